@@ -19,13 +19,13 @@ use wayfare_format::{
     NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord,
     PlaceRecord, PostalTable, Postings, PrefixRange, PrimaryNames, Provenance, Record,
     RegionRecord, Section, SectionId, Slack, SourceRecord, StringRecord, SymbolTable, Table,
-    TermBuffer, TermDictionary, TravelRecord, WeakMaxScores, string_at,
+    TermBuffer, TermDictionary, TravelRecord, UNKNOWN_NEGOTIATE, WeakMaxScores, string_at,
 };
 
-use crate::{
-    Error, Result, Source, budget::Budget, mmap::Bytes, resources::countries::CountriesByCode,
-    search::weak_reference::weak_reference,
-};
+use crate::{Error, Result, Source, budget::Budget, mmap::Bytes, weak_reference::weak_reference};
+
+/// The country index of places without a country.
+pub(crate) const NO_COUNTRY: u16 = u16::MAX;
 
 /// An index in memory.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub(crate) struct Index {
     /// Whether the ids that the first answer has were prefetched.
     prefetched: Once,
     /// The countries by their codes, once they have been asked for.
-    pub(crate) countries_by_code: OnceLock<CountriesByCode>,
+    pub(crate) countries_by_code: OnceLock<Box<[u16]>>,
 }
 
 macro_rules! tables {
@@ -415,6 +415,11 @@ impl Index {
                 .ok_or_else(|| Error::corrupt(SectionId::Sources))?,
         })
     }
+}
+
+/// Returns how much a visitor is expected to bargain in a country, where known.
+pub(crate) fn bargaining(record: &CountryRecord) -> Option<u8> {
+    (record.negotiate != UNKNOWN_NEGOTIATE).then_some(record.negotiate)
 }
 
 /// Returns the number, unless it is NaN, which stands for unknown.

@@ -97,7 +97,9 @@ mod formula;
 mod garbled;
 mod geo;
 mod index;
+mod knn;
 mod language;
+mod lexicon;
 mod missing;
 mod mmap;
 mod model;
@@ -107,18 +109,20 @@ mod no_files;
 #[cfg(feature = "files")]
 mod open;
 mod options;
+mod place;
 mod plus_code;
-mod policy;
 mod printable;
+mod query;
 mod query_options;
-mod resolve;
 mod resolved_filter;
 mod resources;
 mod search;
-mod several;
 #[cfg(feature = "files")]
 mod sqlite;
 mod try_partition_point;
+mod verb;
+mod verbs;
+mod weak_reference;
 
 pub use code::{CountryCode, CurrencyCode};
 pub use dataset::Dataset;
@@ -130,30 +134,34 @@ pub use formula::escape_formula;
 pub use garbled::{Garbled, garbled};
 pub use geo::Point;
 #[doc(hidden)]
+pub use lexicon::{is_airport_word, is_joiner, is_region_word};
+#[doc(hidden)]
 pub use missing::{Holds, is_missing};
 pub use model::{
-    Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox,
-    Category, Circle, Conversion, Cost, CostComparison, CostRelation, CostUnit, Costs, Country,
-    Currency, DayCost, DisplayNames, Expense, Explanation, Feature, FieldReader, Highlight, Hit,
-    HitSummary, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight,
-    NearbyPlace, NearbyPlaceSummary, Offer, Outline, Place, PlaceDetails, PlaceField, PlaceId,
-    PlaceKind, PlaceRecord, PlaceSummary, PostalCode, Provenance, Rate, Region, RegionAt,
-    ScorePart, Section, Source, Style, Successor,
+    Accommodation, AccommodationId, BoundingBox, Category, Circle, Conversion, Cost,
+    CostComparison, CostRelation, CostUnit, Costs, Country, Currency, Expense, Feature, Highlight,
+    Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight, Offer,
+    Outline, PlaceId, PlaceKind, PostalCode, Provenance, Rate, Region, Section, Source, Style,
+    Successor,
 };
 pub use nearest::NearestIter;
 pub use options::{
     AccommodationOptions, CheapestOptions, HighlightOptions, MAX_LIMIT, NearestOptions,
     SearchOptions,
 };
-pub use policy::Policy;
+pub use place::{
+    AlternateName, AlternateNames, AlternateNamesIter, DisplayNames, FieldReader, NearbyPlace,
+    NearbyPlaceSummary, Place, PlaceDetails, PlaceField, PlaceRecord, PlaceSummary, RegionAt,
+};
 #[doc(hidden)]
 pub use printable::{printable, printable_lines, printable_path};
-pub use query_options::{OptionType, QueryOption, QueryOptions, Verb};
-pub use resolve::Resolution;
-#[doc(hidden)]
-pub use search::lexicon::{is_airport_word, is_joiner, is_region_word};
-pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
-#[doc(hidden)]
-pub use search::weak_reference::weak_reference;
+pub use query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
+pub use query_options::{OptionType, QueryOption, QueryOptions};
+pub use resources::DayCost;
+pub use search::hit::{Explanation, Hit, HitSummary, ScorePart};
+pub use verb::Verb;
+pub use verbs::{Policy, Resolution};
 pub use wayfare_format::FORMAT_VERSION;
 pub use wayfare_format::numbers::CLEAR;
+#[doc(hidden)]
+pub use weak_reference::weak_reference;

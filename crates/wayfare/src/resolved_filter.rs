@@ -9,7 +9,7 @@ use crate::{
     BoundingBox, Circle, Error, Point, Result,
     filter::{Filter, IdTest},
     index::Index,
-    nearest::knn::{Cap, Predicate},
+    knn::{Cap, Predicate},
 };
 
 /// A filter whose codes have been looked up. `None`: every place may be in the answer.

@@ -4,8 +4,8 @@ use std::{iter, slice, vec};
 
 use wayfare_format::CostUnit;
 
-use super::{Currency, Expense, Place, PlaceId, Source, Style};
-use crate::{CountryCode, CurrencyCode, Dataset, Error, Result};
+use super::{Currency, Expense, PlaceId, Source, Style};
+use crate::{CountryCode, CurrencyCode};
 
 /// A cost category; id 0 is the overall total of a day.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -56,52 +56,6 @@ impl<'d> Costs<'d> {
     /// ```
     pub fn iter(&self) -> iter::Chain<slice::Iter<'_, Cost<'d>>, iter::Once<&Cost<'d>>> {
         self.categories.iter().chain(iter::once(&self.total))
-    }
-
-    /// Converts every amount at the stored rates; `None` where the country has no currency, or a rate is not known. All else
-    /// stays as it is: an error is a factor, and the date of a figure is not that of the rate, which [`Dataset::convert`] has.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # let world = wayfare::Dataset::open("world")?;
-    /// let costs = world.country_costs("PT")?.expect("the costs of Portugal are known");
-    /// let in_yen = costs.in_currency(&world, "JPY")?.expect("both rates are known");
-    /// assert!(in_yen.currency.is_some_and(|currency| currency.code == "JPY"));
-    /// assert!(in_yen.total.midrange > costs.total.midrange);
-    /// assert_eq!(in_yen.total.error, costs.total.error);
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The code does not have three letters, or the index is corrupt.
-    pub fn in_currency(
-        &self,
-        dataset: &'d Dataset,
-        code: impl TryInto<CurrencyCode, Error: Into<Error>>,
-    ) -> Result<Option<Self>> {
-        let code = code.try_into().map_err(Into::into)?;
-        let Some(own) = self.currency else {
-            return Ok(None);
-        };
-        let Some(conversion) = dataset.convert(own.code, code, 1.0)? else {
-            return Ok(None);
-        };
-        let converted = |cost: &Cost<'d>| {
-            let times = |amount| amount * conversion.rate;
-            Cost {
-                budget: cost.budget.map(times),
-                midrange: cost.midrange.map(times),
-                luxury: cost.luxury.map(times),
-                ..*cost
-            }
-        };
-        Ok(Some(Self {
-            total: converted(&self.total),
-            categories: self.categories.iter().map(converted).collect(),
-            currency: dataset.currency(code)?,
-            ..*self
-        }))
     }
 
     /// Returns the most that a day costs travellers who have rooms for two: the last of an odd number pays for a whole one.
@@ -219,24 +173,6 @@ pub struct Cost<'d> {
 )]
 fn is_zero(number: &u32) -> bool {
     *number == 0
-}
-
-/// A place, and what a day there costs per person, of two who share a room, in the currency that was asked for.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct DayCost<'d> {
-    /// The place.
-    pub place: Place<'d>,
-    /// The costs of a day there.
-    pub day: Expense,
-    /// The number of its group, from 1. Of a group, each place costs about the same as the cheapest, which is cheaper than every
-    /// place of later groups: see [`CostComparison`](crate::CostComparison).
-    pub group: u32,
-    /// Date of the figure, ISO 8601.
-    pub date: &'d str,
-    /// Its source, and how far it can be trusted.
-    pub source: Source<'d>,
 }
 
 /// An example of an actual cost, in the local currency.

@@ -5,11 +5,12 @@ use std::{cmp::Reverse, collections::BinaryHeap, iter::FusedIterator};
 
 use wayfare_format::{FANOUT, LEAF_POINTS, PackedRTree, UnitVector};
 
-use super::{
-    Wanted,
+use super::Wanted;
+use crate::{
+    NearbyPlace, Point, Result,
+    index::Index,
     knn::{Cells, NO_KEY, Neighbour, lane_of, threshold},
 };
-use crate::{NearbyPlace, Point, Result, index::Index};
 
 /// The places nearest to a point, nearest first. [`Dataset::nearest_iter`](crate::Dataset::nearest_iter) makes it.
 pub struct NearestIter<'d> {

@@ -1,19 +1,17 @@
 //! The nearest places and listings, exact on the sphere.
 
-use wayfare_format::{FAR_CHORD2, SectionId, UnitVector, country_tag};
+use wayfare_format::{FAR_CHORD2, SectionId, country_tag};
 
 mod ascending;
-pub(crate) mod knn;
 
 pub use self::ascending::NearestIter;
-use self::knn::{Neighbour, Predicate, nearest_neighbours};
 use crate::{
-    Dataset, NearbyPlace, NearestOptions, Point, Result, Verb, index::Index, model::Distance,
-    options::Reach, resolved_filter::ResolvedFilter,
+    Dataset, NearbyPlace, NearestOptions, Point, Result, Verb,
+    index::Index,
+    knn::{Neighbour, Predicate, nearest},
+    place::Distance,
+    resolved_filter::ResolvedFilter,
 };
-
-/// Up to this many neighbours are collected without allocating.
-const FEW: usize = 16;
 
 impl Dataset {
     /// Returns the 10 places nearest to a point, nearest first, by great-circle distance, however far they are.
@@ -169,35 +167,4 @@ impl Index {
     fn far_km(&self, point: Point, place: u32) -> Result<f64> {
         Ok(point.distance_km(self.point_of(self.place(place)?)?))
     }
-}
-
-/// Returns `answer` of each record of a tree that is nearest to a point, nearest first, ties by index.
-#[inline]
-pub(crate) fn nearest<T>(
-    index: &Index,
-    tree: SectionId,
-    point: Point,
-    reach: Reach,
-    predicate: Option<&Predicate>,
-    allowed: impl Fn(u32) -> Result<bool>,
-    answer: impl Fn(Neighbour) -> Result<T>,
-) -> Result<Vec<T>> {
-    let none = Neighbour::none_within(reach.bound(point)?);
-    let limit = reach.limit_near();
-    let (mut few, mut many) = ([none; FEW], Vec::new());
-    let best = match few.get_mut(..limit) {
-        Some(few) => few,
-        None => {
-            many.resize(limit, none);
-            &mut many
-        }
-    };
-    let center = UnitVector::new(point.latitude(), point.longitude());
-    let found = nearest_neighbours(&index.tree(tree)?, center, predicate, best, &allowed)?;
-    let found = best.get(..found).unwrap_or_default();
-    let mut answers = Vec::with_capacity(found.len());
-    for &neighbour in found {
-        answers.push(answer(neighbour)?);
-    }
-    Ok(answers)
 }

@@ -6,7 +6,7 @@ mod text;
 
 use std::collections::BTreeSet;
 
-pub use self::table::{OptionType, QueryOption, Verb};
+pub use self::table::{OptionType, QueryOption};
 use self::text::Finite;
 use crate::{
     AccommodationOptions, BoundingBox, CheapestOptions, Circle, CountryCode, CurrencyCode, Error,

@@ -9,9 +9,9 @@ use crate::{
     Accommodation, AccommodationId, AccommodationOptions, Dataset, Error, NearbyAccommodation,
     Offer, Point, Result, Style,
     index::{Index, known},
-    nearest::nearest,
+    knn::nearest,
+    query::Query,
     resolved_filter::ResolvedFilter,
-    search::query::Query,
     try_partition_point::try_partition_point,
 };
 

@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 use smallvec::SmallVec;
 use wayfare_format::{MAX_MAIN_PLACES, SectionId, country_tag, numbers::LEAST_WITH_QUARTERS};
 
-use super::countries::NO_COUNTRY;
+use crate::index::NO_COUNTRY;
 use crate::{
     BoundingBox, PlaceKind, Point, Result,
     index::Index,
-    nearest::{knn::Predicate, nearest},
+    knn::{Predicate, nearest},
     options::Reach,
 };
 

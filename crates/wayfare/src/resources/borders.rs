@@ -8,12 +8,9 @@ use wayfare_format::{
 use crate::{
     CountryCode, Dataset, Error, NearestOptions, Point, RegionAt, Result,
     index::Index,
-    nearest::{
-        knn::{Neighbour, Predicate},
-        nearest,
-    },
+    index::NO_COUNTRY,
+    knn::{Neighbour, Predicate, nearest},
     options::Reach,
-    resources::countries::NO_COUNTRY,
 };
 
 /// A point this near to a place lies in its region, too. Farther away, the outlines of regions within a country are right

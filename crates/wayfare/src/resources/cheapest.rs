@@ -7,9 +7,27 @@ use std::{
 
 use super::price_limit::PriceLimit;
 use crate::{
-    CheapestOptions, Cost, CountryCode, CurrencyCode, Dataset, DayCost, Error, PlaceKind, Result,
-    Verb, index::Index, model::DayFigure, resolved_filter::ResolvedFilter,
+    CheapestOptions, Cost, CountryCode, CurrencyCode, Dataset, Error, Expense, Place, PlaceKind,
+    Result, Source, Verb, index::Index, model::DayFigure, resolved_filter::ResolvedFilter,
 };
+
+/// A place, and what a day there costs per person, of two who share a room, in the currency that was asked for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct DayCost<'d> {
+    /// The place.
+    pub place: Place<'d>,
+    /// The costs of a day there.
+    pub day: Expense,
+    /// The number of its group, from 1. Of a group, each place costs about the same as the cheapest, which is cheaper than every
+    /// place of later groups: see [`CostComparison`](crate::CostComparison).
+    pub group: u32,
+    /// Date of the figure, ISO 8601.
+    pub date: &'d str,
+    /// Its source, and how far it can be trusted.
+    pub source: Source<'d>,
+}
 
 impl Dataset {
     /// Returns the places with costs of their own where a day costs least, with amounts in a currency; or countries, if the filter

@@ -1,6 +1,6 @@
 //! Conversion between currencies.
 
-use crate::{Conversion, CurrencyCode, Dataset, Error, Result, index::Index};
+use crate::{Conversion, Cost, Costs, CurrencyCode, Dataset, Error, Result, index::Index};
 
 impl Dataset {
     /// Converts an amount at the stored rates; `None` where a currency or its rate is not known.
@@ -70,5 +70,53 @@ impl Index {
             .zip(to.rate)
             .filter(|(from, to)| from.base == to.base);
         Ok(rates.map(|(from, to)| (to.per_base / from.per_base, from.date.min(to.date))))
+    }
+}
+
+impl<'d> Costs<'d> {
+    /// Converts every amount at the stored rates; `None` where the country has no currency, or a rate is not known. All else
+    /// stays as it is: an error is a factor, and the date of a figure is not that of the rate, which [`Dataset::convert`] has.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let costs = world.country_costs("PT")?.expect("the costs of Portugal are known");
+    /// let in_yen = costs.in_currency(&world, "JPY")?.expect("both rates are known");
+    /// assert!(in_yen.currency.is_some_and(|currency| currency.code == "JPY"));
+    /// assert!(in_yen.total.midrange > costs.total.midrange);
+    /// assert_eq!(in_yen.total.error, costs.total.error);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The code does not have three letters, or the index is corrupt.
+    pub fn in_currency(
+        &self,
+        dataset: &'d Dataset,
+        code: impl TryInto<CurrencyCode, Error: Into<Error>>,
+    ) -> Result<Option<Self>> {
+        let code = code.try_into().map_err(Into::into)?;
+        let Some(own) = self.currency else {
+            return Ok(None);
+        };
+        let Some(conversion) = dataset.convert(own.code, code, 1.0)? else {
+            return Ok(None);
+        };
+        let converted = |cost: &Cost<'d>| {
+            let times = |amount| amount * conversion.rate;
+            Cost {
+                budget: cost.budget.map(times),
+                midrange: cost.midrange.map(times),
+                luxury: cost.luxury.map(times),
+                ..*cost
+            }
+        };
+        Ok(Some(Self {
+            total: converted(&self.total),
+            categories: self.categories.iter().map(converted).collect(),
+            currency: dataset.currency(code)?,
+            ..*self
+        }))
     }
 }

@@ -3,18 +3,15 @@
 use std::{cmp::Reverse, collections::HashSet};
 
 use smallvec::SmallVec;
-use wayfare_format::{CountryRecord, PlaceKind, SectionId, UNKNOWN_NEGOTIATE, fold};
+use wayfare_format::{CountryRecord, PlaceKind, SectionId, fold};
 
 use super::matching::best_matches;
 use crate::{
     Country, CountryCode, Dataset, Error, List, Result,
     budget::Budget,
-    index::{Index, known},
-    search::query::Query,
+    index::{Index, NO_COUNTRY, bargaining, known},
+    query::Query,
 };
-
-/// The country index of places without a country.
-pub(crate) const NO_COUNTRY: u16 = u16::MAX;
 
 /// Countries that are part of another one, by ISO 3166-2:GB, and the code of the whole.
 const CONSTITUENTS: &[(&str, &str)] = &[
@@ -177,31 +174,6 @@ impl Dataset {
     }
 }
 
-/// The countries by the letters or digits of their codes: regions know theirs by its code, and are asked for it often.
-#[derive(Debug)]
-pub(crate) struct CountriesByCode(Box<[u16]>);
-
-impl CountriesByCode {
-    fn new(index: &Index) -> Result<Self> {
-        let mut countries = vec![NO_COUNTRY; LETTERS * LETTERS];
-        for (at, record) in (0..NO_COUNTRY).zip(index.countries().iter()) {
-            let code = index.country_code(&record)?.bytes();
-            if let Some(country) = position(code).and_then(|position| countries.get_mut(position)) {
-                *country = at;
-            }
-        }
-        Ok(Self(countries.into()))
-    }
-
-    #[inline]
-    fn get(&self, code: [u8; 2]) -> Option<u16> {
-        self.0
-            .get(position(code)?)
-            .copied()
-            .filter(|&country| country != NO_COUNTRY)
-    }
-}
-
 /// The digits and letters of a code.
 const LETTERS: usize = 36;
 
@@ -229,11 +201,23 @@ impl Index {
         let by_code = match self.countries_by_code.get() {
             Some(by_code) => by_code,
             None => {
-                let by_code = CountriesByCode::new(self)?;
+                let by_code = self.read_countries_by_code()?;
                 self.countries_by_code.get_or_init(|| by_code)
             }
         };
-        Ok(by_code.get(code))
+        let country = position(code).and_then(|position| by_code.get(position));
+        Ok(country.copied().filter(|&country| country != NO_COUNTRY))
+    }
+
+    fn read_countries_by_code(&self) -> Result<Box<[u16]>> {
+        let mut countries = vec![NO_COUNTRY; LETTERS * LETTERS];
+        for (at, record) in (0..NO_COUNTRY).zip(self.countries().iter()) {
+            let code = self.country_code(&record)?.bytes();
+            if let Some(country) = position(code).and_then(|position| countries.get_mut(position)) {
+                *country = at;
+            }
+        }
+        Ok(countries.into())
     }
 
     /// Returns the further countries that a region lies in. For a place proper there are none: the tree of places, too, knows
@@ -325,9 +309,4 @@ fn by_inhabitants(country: &Country<'_>) -> Reverse<u64> {
 /// Returns the number of inhabitants of a country, where known.
 pub(super) fn inhabitants(record: &CountryRecord) -> Option<u64> {
     (record.population != u64::MAX).then_some(record.population)
-}
-
-/// Returns how much a visitor is expected to bargain in a country, where known.
-pub(crate) fn bargaining(record: &CountryRecord) -> Option<u8> {
-    (record.negotiate != UNKNOWN_NEGOTIATE).then_some(record.negotiate)
 }

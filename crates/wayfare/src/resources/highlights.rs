@@ -9,7 +9,7 @@ use crate::{
     CountryCode, Dataset, Error, Highlight, HighlightOptions, NearbyHighlight, Point, Result,
     budget::Budget,
     index::Index,
-    nearest::{knn::Predicate, nearest},
+    knn::{Predicate, nearest},
     options::Reach,
 };
 

@@ -2,7 +2,7 @@
 
 use wayfare_format::{fold, word_starts};
 
-use crate::{Result, budget::Budget, search::query::Query};
+use crate::{Result, budget::Budget, query::Query};
 
 /// Returns how well one of `names` matches a folded text: 0 equal, 1 prefix, 2 prefix of a later word.
 fn match_names<'a>(folded: &str, names: impl IntoIterator<Item = &'a str>) -> Option<u8> {

@@ -12,7 +12,11 @@ pub(crate) mod currencies;
 mod highlights;
 mod levels;
 mod matching;
+mod namesakes;
 mod outlines;
 mod places;
 pub(crate) mod postal_codes;
 mod price_limit;
+pub(crate) mod regions;
+
+pub use self::cheapest::DayCost;

@@ -11,12 +11,14 @@ use wayfare_format::{
 use super::{
     feature::Path,
     lattice::Lattice,
-    lexicon::{AIRPORT, Lexeme, Side, is_written_in},
     place_context::{Inside, PlaceContext},
     searcher::Searcher,
     span::{Names, Reading, Span},
 };
-use crate::{Point, Result};
+use crate::{
+    Point, Result,
+    lexicon::{AIRPORT, Lexeme, Side, is_written_in},
+};
 
 /// A place or postal code that the context describes.
 pub(super) struct Subject<'d> {

@@ -20,12 +20,11 @@ use super::{
     context::{Context, Insides, Subject},
     feature::Path,
     lattice::Lattice,
-    lexicon::is_common_word,
     place_context::PlaceContext,
     searcher::Searcher,
     span::{Reading, Span},
 };
-use crate::{MatchKind, Result, model::MatchedBy};
+use crate::{MatchKind, Result, lexicon::is_common_word, search::hit::MatchedBy};
 
 /// A span that names places.
 struct Core<'l> {

@@ -12,7 +12,7 @@ use super::{
     searcher::Searcher,
     top_k::{Candidate, Rank},
 };
-use crate::{Error, MatchKind, Result, model::MatchedBy};
+use crate::{Error, MatchKind, Result, search::hit::MatchedBy};
 
 /// Blocks of terms that are loaded together.
 const BATCH: usize = 8;

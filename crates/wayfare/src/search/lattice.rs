@@ -10,13 +10,17 @@ use wayfare_format::{
 
 use super::{
     feature::Path,
-    lexicon::{self, Lexeme, Side, lexemes},
     place_context::RegionSet,
-    query::Query,
     span::{Reading, Span},
     token::{Token, Tokens, tokens},
 };
-use crate::{Result, budget::Budget, index::Index};
+use crate::{
+    Result,
+    budget::Budget,
+    index::Index,
+    lexicon::{self, Lexeme, Side, lexemes},
+    query::Query,
+};
 
 /// A span has at most this many tokens.
 const MAX_SPAN: usize = 24;

@@ -8,12 +8,12 @@ use wayfare_format::{
     numbers::{BOX_HANDICAP, FACTOR_OF_TEN, LEAST_WITH_QUARTERS, MAX_LACK, NEXT_TO_DEGREES},
 };
 
-use super::regions::RegionRecords;
 use crate::{
     BoundingBox, Circle, Point, Result,
     budget::Budget,
     index::Index,
-    resources::{area::city_km, countries::NO_COUNTRY},
+    index::NO_COUNTRY,
+    resources::{area::city_km, regions::RegionRecords},
 };
 
 /// An island or another region that has no code, or a city.

@@ -15,17 +15,17 @@ use super::{
     context::{Context, Subject},
     feature::Path,
     lattice::Lattice,
-    lexicon::{is_common_word, lexemes},
     place_context::PlaceContext,
-    query::holds_digit,
     searcher::Searcher,
 };
 use crate::{
     MatchKind, Result,
-    model::MatchedBy,
-    nearest::{knn::Predicate, nearest},
+    knn::{Predicate, nearest},
+    lexicon::{is_common_word, lexemes},
     options::Reach,
+    query::holds_digit,
     resources::postal_codes::NumberedCode,
+    search::hit::MatchedBy,
 };
 
 /// Zeros before a number that make it a postal code: a spreadsheet takes `00501` for the number 501.

@@ -4,11 +4,10 @@ use any_ascii::any_ascii;
 use wayfare_format::{RankingFeature, Score, SearchMode};
 
 use super::{
-    query::Query,
     searcher::Searcher,
     top_k::{Candidate, Rank},
 };
-use crate::{MatchKind, Result, resolved_filter::ResolvedFilter};
+use crate::{MatchKind, Result, query::Query, resolved_filter::ResolvedFilter};
 
 impl Searcher<'_, '_> {
     /// Finds places whose names are like the text in Latin letters, as weak matches. A name that is known in its own letters

@@ -11,7 +11,6 @@ use wayfare_format::{
 use super::{
     feature::Path,
     place_context::PlaceContext,
-    query::Query,
     top_k::{Candidate, Rank, TopK},
     walk::Walk,
 };
@@ -19,8 +18,9 @@ use crate::{
     Error, Hit, MatchKind, Result, SearchOptions,
     budget::Budget,
     index::Index,
-    model::{Match, MatchedBy, Rivals},
+    query::Query,
     resolved_filter::ResolvedFilter,
+    search::hit::{Match, MatchedBy, Rivals},
 };
 
 /// A search under way.

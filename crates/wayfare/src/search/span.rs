@@ -10,10 +10,14 @@ use wayfare_format::{
 use super::{
     feature::Path,
     lattice::other_names_of,
-    lexicon::{self, Lexeme},
     place_context::{PlaceContext, RegionSet},
 };
-use crate::{Point, Result, budget::Budget, index::Index};
+use crate::{
+    Point, Result,
+    budget::Budget,
+    index::Index,
+    lexicon::{self, Lexeme},
+};
 
 /// How a span is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

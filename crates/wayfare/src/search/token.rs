@@ -5,7 +5,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use wayfare_format::{Folded, fold};
 
-use super::{
+use crate::{
     lexicon::{Lexeme, lexemes},
     query::{MAX_QUERY_WORDS, Query, holds_digit},
 };

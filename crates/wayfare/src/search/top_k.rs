@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wayfare_format::{NO_SCORE, RankingFeature, Score, SearchMode, numbers::FIRST};
 
 use super::feature::Features;
-use crate::{MatchKind, model::MatchedBy};
+use crate::{MatchKind, search::hit::MatchedBy};
 
 /// Candidates that are kept without an allocation.
 const INLINE: usize = 20;

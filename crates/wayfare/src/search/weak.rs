@@ -2,8 +2,8 @@
 
 use wayfare_format::{NO_SCORE, Score, SearchMode};
 
-use super::{lattice::Lattice, query::Query, searcher::Searcher, top_k::TopK};
-use crate::{Dataset, Result, SearchOptions, resolved_filter::ResolvedFilter};
+use super::{lattice::Lattice, searcher::Searcher, top_k::TopK};
+use crate::{Dataset, Result, SearchOptions, query::Query, resolved_filter::ResolvedFilter};
 
 impl Searcher<'_, '_> {
     /// Finds substrings, then misspellings where these can still count, and what is like the text in Latin letters.

@@ -41,4 +41,5 @@ mod nearest;
 
 // The work limit of queries, the errors of a corrupt index, and what an error says.
 mod errors;
+mod layers;
 mod limits;

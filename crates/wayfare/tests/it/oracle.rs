@@ -326,7 +326,7 @@ fn assert_beside(
 
 /// All names, but numbers and words that say something else beside a name.
 fn plain_names() -> impl Iterator<Item = (usize, &'static str)> {
-    let lexicon = include_str!("../../src/search/lexicon.tsv");
+    let lexicon = include_str!("../../src/lexicon.tsv");
     let words: BTreeSet<&str> = lexicon
         .lines()
         .filter_map(|line| line.split('\t').next())

@@ -5,7 +5,8 @@ use wayfare_format::{RankingFeature, numbers::MIN_LATIN_FUZZY};
 
 use crate::{
     MatchKind, Result,
-    search::{feature::Path, query::holds_digit, searcher::Searcher},
+    query::holds_digit,
+    search::{feature::Path, searcher::Searcher},
 };
 
 impl Searcher<'_, '_> {

@@ -14,10 +14,10 @@ use wayfare_format::{
 use super::edit_distance::{MAX_LETTERS, penalty};
 use crate::{
     Error, MatchKind, Result,
-    model::MatchedBy,
+    query::holds_digit,
     search::{
         feature::Features,
-        query::holds_digit,
+        hit::MatchedBy,
         searcher::Searcher,
         top_k::{Candidate, Rank, TopK},
     },

@@ -15,10 +15,7 @@ use super::{
     edit_distance::MAX_LETTERS,
     matcher::{MAX_TEXT, spell},
 };
-use crate::{
-    Error, Result,
-    search::{query::holds_digit, searcher::Searcher},
-};
+use crate::{Error, Result, query::holds_digit, search::searcher::Searcher};
 
 /// Up to this many terms are read and compared, instead of looking up each letter that may follow.
 const MAX_COMPARED: usize = 192;

@@ -4,6 +4,9 @@ use wayfare_format::{
     Branch, FANOUT, LEAF_POINTS, Leaf, MAX_CHORD2, NONE, PackedRTree, Summary, UnitVector,
 };
 
+mod nearest;
+
+pub(crate) use self::nearest::nearest;
 use crate::Result;
 
 /// A point that was found: its squared chord to the centre, its record and its public id, packed in this order into one
@@ -18,7 +21,7 @@ impl Neighbour {
     }
 
     #[inline]
-    pub(super) fn new(chord2: f64, index: u32, id: u32) -> Self {
+    pub(crate) fn new(chord2: f64, index: u32, id: u32) -> Self {
         // The bits of floating-point numbers that are not negative order as the numbers do.
         Self(u128::from(chord2.to_bits()) << 64 | u128::from(index) << 32 | u128::from(id))
     }
@@ -80,7 +83,7 @@ impl Predicate {
     };
 
     /// Removes the children that cannot contain a matching point.
-    pub(super) fn prune(
+    pub(crate) fn prune(
         &self,
         branch: &Branch<'_>,
         summary: &Summary,
@@ -117,7 +120,7 @@ const RELATIVE_SLACK: f64 = 1.0 + 1.0 / 1024.0;
 const SLACK: f64 = (1 << 26) as f64;
 
 /// Larger than any key.
-pub(super) const NO_KEY: i32 = i32::MAX;
+pub(crate) const NO_KEY: i32 = i32::MAX;
 
 /// The maximum number of lanes.
 const LANES: u32 = 16;
@@ -128,7 +131,7 @@ const DISTANCE_BITS: u32 = (i32::MAX as u32) & !(2 * LANES - 1);
 
 /// A key for each child of a branch, or for each point of a leaf: its squared distance and, in the lowest bits, its
 /// lane. The bits of floating-point numbers that are not negative order as the numbers do, and integers compare faster.
-pub(super) struct Keys<const N: usize>([i32; N]);
+pub(crate) struct Keys<const N: usize>([i32; N]);
 
 impl<const N: usize> Keys<N> {
     #[inline]
@@ -143,7 +146,7 @@ impl<const N: usize> Keys<N> {
 
     /// Returns the lowest key above `last`, `NO_KEY` if there is none. Pass -1 for the lowest key of all.
     #[inline]
-    pub(super) fn after(&self, last: i32) -> i32 {
+    pub(crate) fn after(&self, last: i32) -> i32 {
         // Relative to this base, the keys above `last` are negative, so they come first without a separate comparison.
         let base = last.wrapping_add(1).wrapping_add(i32::MIN);
         let first = self
@@ -160,20 +163,20 @@ impl<const N: usize> Keys<N> {
 
 /// Returns the lane of a key.
 #[inline]
-pub(super) fn lane_of(key: i32) -> usize {
+pub(crate) fn lane_of(key: i32) -> usize {
     (key.cast_unsigned() % LANES) as usize
 }
 
 /// The cells below and above that of a centre, on each axis.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Cells {
+pub(crate) struct Cells {
     below: [u16; 3],
     above: [u16; 3],
 }
 
 impl Cells {
     #[inline]
-    pub(super) fn around(center: UnitVector) -> Self {
+    pub(crate) fn around(center: UnitVector) -> Self {
         let cells = center.cells();
         Self {
             below: cells.map(|cell| cell.saturating_sub(1)),
@@ -183,7 +186,7 @@ impl Cells {
 
     /// Returns the keys of the children of a branch, by the nearest cells of their boxes.
     #[inline(always)]
-    pub(super) fn keys_of_children(&self, branch: &Branch<'_>) -> Keys<FANOUT> {
+    pub(crate) fn keys_of_children(&self, branch: &Branch<'_>) -> Keys<FANOUT> {
         let mut sums = [0_i32; FANOUT];
         let axes = branch
             .min()
@@ -206,7 +209,7 @@ impl Cells {
 
 /// Returns the key of a squared chord, in stored units, with slack.
 #[inline]
-pub(super) fn threshold(chord2: f64) -> i32 {
+pub(crate) fn threshold(chord2: f64) -> i32 {
     (((chord2 * RELATIVE_SLACK + SLACK) / UNIT2) as f32)
         .to_bits()
         .cast_signed()

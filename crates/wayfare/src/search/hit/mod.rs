@@ -2,11 +2,17 @@
 
 use std::{borrow::Cow, fmt, sync::Arc};
 
-use super::{
-    Explanation, MatchKind, Place, PlaceId, PostalCode,
-    confidence::{Match, MatchedBy, Rivals, is_region_of},
+mod confidence;
+mod explanation;
+mod summary;
+
+use self::confidence::is_region_of;
+pub(crate) use self::confidence::{Match, MatchedBy, Rivals};
+pub use self::{
+    explanation::{Explanation, ScorePart},
+    summary::HitSummary,
 };
-use crate::{CLEAR, Result, index::Index};
+use crate::{CLEAR, MatchKind, Place, PlaceId, PostalCode, Result, index::Index};
 
 /// A place found by a text. It holds how the text matched; [`Self::place`] reads the place.
 ///

@@ -5,8 +5,11 @@ use std::iter;
 
 use wayfare_format::{NONE, PlaceKind, SectionId};
 
-use super::{Accommodation, Costs, Country, Currency, Feature, Highlight, List, Place, Region};
-use crate::{AccommodationOptions, CountryCode, HighlightOptions, Result};
+use super::Place;
+use crate::{
+    Accommodation, AccommodationOptions, Costs, Country, CountryCode, Currency, Feature, Highlight,
+    HighlightOptions, List, Region, Result,
+};
 
 impl<'d> Place<'d> {
     /// Returns its GeoNames feature class and code: a capital, a village, an island.

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 /// What a word around a name says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Lexeme {
+pub(crate) enum Lexeme {
     /// A kind of place, by the beginnings of feature codes, separated by blanks.
     Kind(&'static str),
     /// A part of a town.
@@ -24,7 +24,7 @@ pub(super) enum Lexeme {
 
 /// The side of a word on which its name stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub(crate) enum Side {
     /// `Abbey Road`.
     Before,
     /// `rue de Rivoli`.
@@ -33,13 +33,13 @@ pub(super) enum Side {
 }
 
 /// The kind of places that have an airport code.
-pub(super) const AIRPORT: &str = "AIRP";
+pub(crate) const AIRPORT: &str = "AIRP";
 
 /// The words with what they say.
-pub(super) const TEXT: &str = include_str!("lexicon.tsv");
+pub(crate) const TEXT: &str = include_str!("lexicon.tsv");
 
 /// The maximum number of words in an entry.
-pub(super) const MAX_WORDS: usize = 4;
+pub(crate) const MAX_WORDS: usize = 4;
 
 /// The first bytes of the words, the words, and what they say, sorted by word; and the languages with their countries.
 type Rows = (
@@ -99,7 +99,7 @@ fn first_bytes(text: &str) -> u64 {
 }
 
 /// Returns what a folded text says around a name.
-pub(super) fn lexemes(text: &str) -> &'static [Lexeme] {
+pub(crate) fn lexemes(text: &str) -> &'static [Lexeme] {
     let (starts, words, lexemes, _) = &*LEXICON;
     let start = first_bytes(text);
     let first = starts.partition_point(|other| *other < start);
@@ -112,7 +112,7 @@ pub(super) fn lexemes(text: &str) -> &'static [Lexeme] {
 }
 
 /// Returns whether a country writes its streets in one of these languages.
-pub(super) fn is_written_in(languages: &str, country: &str) -> bool {
+pub(crate) fn is_written_in(languages: &str, country: &str) -> bool {
     let (.., countries) = &*LEXICON;
     let is_of_country = |language: &str| {
         let of_language = countries.iter().filter(|(other, _)| *other == language);
@@ -129,7 +129,7 @@ pub(crate) fn is_common_word(text: &str) -> bool {
 }
 
 /// Returns whether this is said by a word that stands around names.
-pub(super) fn is_common(lexemes: &[Lexeme]) -> bool {
+pub(crate) fn is_common(lexemes: &[Lexeme]) -> bool {
     lexemes
         .iter()
         .any(|lexeme| !matches!(lexeme, Lexeme::Sign(_)))

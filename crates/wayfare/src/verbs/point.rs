@@ -2,14 +2,16 @@
 
 use wayfare_format::{SearchMode, log_odds, numbers::COORDINATES_KM};
 
-use super::feature::Features;
+use super::{Policy, Resolution, resolve::one};
 use crate::{
-    Dataset, Error, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Policy, Resolution, Result,
-    SearchOptions,
-    model::{Match, MatchedBy, Rivals},
+    Dataset, Error, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions,
+    Verb,
     options::Reach,
     plus_code::PlusCode,
-    resolve::one,
+    search::{
+        feature::Features,
+        hit::{Match, MatchedBy, Rivals},
+    },
 };
 
 impl Dataset {
@@ -83,7 +85,7 @@ impl Dataset {
             same_country: false,
         };
         // A point means a place proper.
-        if crate::Verb::Nearest
+        if Verb::Nearest
             .check_kinds(options.filter.as_deref())
             .is_err()
         {

@@ -14,11 +14,8 @@ use wayfare_format::{
 };
 
 use crate::{
-    MatchKind, Result,
-    index::Index,
-    resolved_filter::ResolvedFilter,
-    resources::{area::city_km, countries::NO_COUNTRY},
-    search::{feature::Features, lexicon::is_common_word},
+    MatchKind, Result, index::Index, index::NO_COUNTRY, lexicon::is_common_word,
+    resolved_filter::ResolvedFilter, resources::area::city_km, search::feature::Features,
 };
 
 /// How likely a match makes something that the dataset lacks, in thousandths of a factor of ten, beside the doubts of its

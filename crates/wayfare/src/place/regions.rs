@@ -1,7 +1,7 @@
 //! The region around a place, and the main places and bounding box of a region.
 
-use super::{BoundingBox, Place, PlaceKind};
-use crate::Result;
+use super::Place;
+use crate::{BoundingBox, PlaceKind, Result};
 
 impl<'d> Place<'d> {
     /// Returns the smallest region that contains it, or else its country. The parent of a place is its admin2 or admin1

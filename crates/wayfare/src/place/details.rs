@@ -4,8 +4,10 @@ use std::borrow::Cow;
 
 use wayfare_format::{NONE, PlaceKind};
 
-use super::{AlternateNames, BoundingBox, List, Place, PlaceId};
-use crate::{CountryCode, CurrencyCode, Point, Result, resources::countries::bargaining};
+use super::{AlternateNames, Place};
+use crate::{
+    BoundingBox, CountryCode, CurrencyCode, List, PlaceId, Point, Result, index::bargaining,
+};
 
 /// The record of a place: everything but its costs, highlights and accommodation. [`Place::details`] makes it.
 #[derive(Debug, Clone, PartialEq)]

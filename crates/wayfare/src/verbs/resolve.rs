@@ -4,9 +4,8 @@ use std::slice;
 
 use wayfare_format::fold;
 
-use crate::{
-    CLEAR, Dataset, ErrorKind, Filter, Hit, MatchKind, Point, Policy, Result, SearchOptions,
-};
+use super::Policy;
+use crate::{CLEAR, Dataset, ErrorKind, Filter, Hit, MatchKind, Point, Result, SearchOptions};
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]
@@ -197,7 +196,7 @@ impl Dataset {
 }
 
 /// Returns the most confident of some hits, if it is sure enough together with what is one with it.
-pub(crate) fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
+pub(super) fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
     let Some((best, mut confidence)) = most_confident(hits)? else {
         return Ok(None);
     };

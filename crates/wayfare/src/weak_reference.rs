@@ -3,7 +3,7 @@
 
 use wayfare_format::{RankingFeature, Score, SearchMode, checksum};
 
-use super::lexicon;
+use crate::lexicon;
 
 /// To be raised with each rule by which a part of a name matches more than before: no weight says so.
 const RULES: Score = 4;

@@ -1,7 +1,7 @@
 //! Explanations: what the score of a hit is made of.
 
-use super::{MatchKind, confidence::Match};
-use crate::{Result, index::Index};
+use super::confidence::Match;
+use crate::{MatchKind, Result, index::Index};
 
 /// The part for a distance: from the point of a proximity bias, or from the one that the text is.
 const DISTANCE: &str = "the distance from the point";

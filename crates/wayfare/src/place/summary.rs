@@ -1,7 +1,7 @@
 //! What a list shows of a place: a record of a few short fields, without the names of a large city.
 
-use super::{Hit, MatchKind, NearbyPlace, Place, PlaceId, PlaceKind, PostalCode};
-use crate::{CountryCode, Point, Result};
+use super::{NearbyPlace, Place};
+use crate::{CountryCode, PlaceId, PlaceKind, Point, Result};
 
 /// What a list shows of a place. [`Place::summary`] makes it; [`Place::details`] has the rest.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,25 +27,6 @@ pub struct PlaceSummary<'d> {
     pub population: Option<u64>,
     /// Whether travel costs are known for it.
     pub has_costs: bool,
-}
-
-/// What a list shows of a hit. [`Hit::summary`] makes it.
-#[derive(Debug, Clone, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct HitSummary<'d> {
-    /// The place.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub place: PlaceSummary<'d>,
-    /// How the text matched.
-    pub match_kind: MatchKind,
-    /// How good the match is, from 0 to 1; comparable within one answer.
-    pub score: f32,
-    /// How likely this place is what the text means, from 0 to 1.
-    pub confidence: f32,
-    /// The postal code that matched, if one did. It says whether the place is merely the nearest one.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub postal_code: Option<PostalCode<'d>>,
 }
 
 /// What a list shows of a place near a point. [`NearbyPlace::summary`] makes it.
@@ -86,31 +67,6 @@ impl<'d> Place<'d> {
             admin2_name: self.admin2()?.and_then(|region| region.name),
             population: self.population(),
             has_costs: self.has_costs()?,
-        })
-    }
-}
-
-impl<'d> Hit<'d> {
-    /// Returns what a list shows of the hit.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # let world = wayfare::Dataset::open("world")?;
-    /// let best = world.search("lissabon")?[0].summary()?;
-    /// assert_eq!((best.place.name, best.match_kind.as_str()), ("Lisbon", "exact-alternate"));
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The index is corrupt.
-    pub fn summary(&self) -> Result<HitSummary<'d>> {
-        Ok(HitSummary {
-            place: self.place()?.summary()?,
-            match_kind: self.match_kind(),
-            score: self.score(),
-            confidence: self.confidence()?,
-            postal_code: self.postal_code()?,
         })
     }
 }

@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 use wayfare_format::{Posting, RegionKind, fold};
 
-use super::lexicon::Lexeme;
+use crate::index::NO_COUNTRY;
 use crate::{
-    CountryCode, Result, budget::Budget, index::Index, resources::countries::NO_COUNTRY,
+    CountryCode, Result, budget::Budget, index::Index, lexicon::Lexeme,
     try_partition_point::try_partition_point,
 };
 
@@ -59,7 +59,7 @@ impl Index {
     }
 
     /// Returns the regions that some terms are names or codes of.
-    pub(super) fn regions_of(
+    pub(crate) fn regions_of(
         &self,
         terms: impl IntoIterator<Item = u32>,
         budget: &mut Budget,
@@ -136,7 +136,7 @@ impl Index {
     }
 
     /// Returns the country that letters before a postal code stand for: those on an envelope, `D-10115`, or its code.
-    pub(super) fn country_of_letters(
+    pub(crate) fn country_of_letters(
         &self,
         letters: &str,
         lexemes: &[Lexeme],
@@ -149,12 +149,12 @@ impl Index {
         country.map_or(Ok(None), |country| self.country_index(country))
     }
 
-    pub(super) fn region_code(&self, at: u32) -> Result<&[u8]> {
+    pub(crate) fn region_code(&self, at: u32) -> Result<&[u8]> {
         Ok(self.text(self.region(at)?.code_ref())?.as_bytes())
     }
 }
 
 /// Returns whether a region's full code is that of an admin2 region: it has a second dot.
-pub(super) fn is_admin2(code: &[u8]) -> bool {
+pub(crate) fn is_admin2(code: &[u8]) -> bool {
     code.iter().filter(|&&byte| byte == b'.').count() > 1
 }

@@ -2,7 +2,8 @@
 
 use wayfare_format::{NamePart, fold, name_parts, without_conjunctions};
 
-use crate::{Dataset, Hit, MatchKind, Policy, Resolution, Result, SearchOptions, resolve::one};
+use super::{Policy, Resolution, resolve::one};
+use crate::{Dataset, Hit, MatchKind, Result, SearchOptions};
 
 /// The number of parts that are looked up. Each costs a search.
 const MOST_PARTS: usize = 3;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use wayfare_format::km_of_chord2;
 
-use super::{Place, PlaceId};
-use crate::{Result, index::Index};
+use super::Place;
+use crate::{PlaceId, Result, index::Index};
 
 /// A place and its distance from a point. [`Self::place`] reads the place.
 ///

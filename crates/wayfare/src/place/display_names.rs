@@ -4,8 +4,8 @@ use std::{borrow::Cow, collections::HashMap};
 
 use wayfare_format::NameKind;
 
-use super::{Country, Place, Region, RegionAt};
-use crate::{Dataset, Error, Result, index::Index, language::LanguageTag};
+use super::{Place, RegionAt};
+use crate::{Country, Dataset, Error, Region, Result, index::Index, language::LanguageTag};
 
 /// What a language that names are asked for in must be.
 const MUST_BE: &str = "a language tag (BCP 47), such as de or pt-BR";

@@ -9,8 +9,30 @@ use std::{
 use smallvec::SmallVec;
 use wayfare_format::{NameKind, PlaceRow, SectionId, UNKNOWN_METRES, fold, word_starts};
 
-use super::{AlternateNames, PlaceId, display_names::LanguageFit};
-use crate::{CountryCode, Error, Point, Result, index::Index};
+mod details;
+mod display_names;
+mod field;
+mod names;
+mod nearby;
+mod record;
+mod references;
+mod region_at;
+mod regions;
+mod summary;
+
+use self::display_names::LanguageFit;
+pub(crate) use self::nearby::Distance;
+pub use self::{
+    details::PlaceDetails,
+    display_names::DisplayNames,
+    field::{FieldReader, PlaceField},
+    names::{AlternateName, AlternateNames, AlternateNamesIter},
+    nearby::NearbyPlace,
+    record::PlaceRecord,
+    region_at::RegionAt,
+    summary::{NearbyPlaceSummary, PlaceSummary},
+};
+use crate::{CountryCode, Error, PlaceId, Point, Result, index::Index};
 
 /// A place of a dataset. The handle is small and [`Copy`]; its methods read the data when they are called.
 ///

@@ -4,13 +4,9 @@ use std::collections::HashMap;
 
 use wayfare_format::{SectionId, country_tag};
 
-use super::Place;
 use crate::{
-    Point, Result,
-    nearest::{
-        knn::{Neighbour, Predicate},
-        nearest,
-    },
+    Place, Point, Result,
+    knn::{Neighbour, Predicate, nearest},
     options::Reach,
 };
 

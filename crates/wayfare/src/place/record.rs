@@ -1,7 +1,7 @@
 //! The record of a place that a program keeps: it borrows nothing.
 
-use super::{BoundingBox, Place, PlaceDetails, PlaceId, PlaceKind};
-use crate::{CountryCode, CurrencyCode, Point, Result};
+use super::{Place, PlaceDetails};
+use crate::{BoundingBox, CountryCode, CurrencyCode, PlaceId, PlaceKind, Point, Result};
 
 macro_rules! record {
     ($($(#[$meta:meta])* $field:ident: $type:ty = |$details:ident| $value:expr;)*) => {

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::{Country, Region};
-use crate::{CountryCode, Result, index::Index};
+use crate::{Country, CountryCode, Region, Result, index::Index};
 
 /// The country and the region that a point lies in. A handle, as [`Place`](crate::Place) is: its methods read the data.
 ///

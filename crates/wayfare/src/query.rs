@@ -70,7 +70,7 @@ pub(crate) fn holds_digit(text: &str) -> bool {
 }
 
 /// Returns the number of words of a folded text.
-pub(super) fn words(text: &str) -> usize {
+pub(crate) fn words(text: &str) -> usize {
     1 + text.matches(' ').count()
 }
 
