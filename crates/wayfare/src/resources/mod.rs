@@ -1,14 +1,16 @@
 //! The resource groups, one module each.
 
 mod accommodation;
-pub(crate) mod area;
+mod area;
 pub(crate) mod borders;
 mod categories;
 mod cheapest;
+mod cities;
 mod conversion;
 pub(crate) mod costs;
 pub(crate) mod countries;
 pub(crate) mod currencies;
+pub(crate) mod extent;
 mod highlights;
 mod levels;
 mod matching;

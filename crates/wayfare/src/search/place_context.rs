@@ -4,16 +4,19 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    MAX_MAIN_PLACES, NO_SCORE, NONE, PlaceKind, PlaceRow, PostalRecord, Score, TermKind, Weights,
+    NO_SCORE, NONE, PlaceKind, PlaceRow, PostalRecord, Score, TermKind, Weights,
     numbers::{BOX_HANDICAP, FACTOR_OF_TEN, LEAST_WITH_QUARTERS, MAX_LACK, NEXT_TO_DEGREES},
 };
 
 use crate::{
-    BoundingBox, Circle, Point, Result,
+    Circle, Point, Result,
     budget::Budget,
     index::Index,
     index::NO_COUNTRY,
-    resources::{area::city_km, regions::RegionRecords},
+    resources::{
+        extent::{Extent, city_km},
+        regions::RegionRecords,
+    },
 };
 
 /// An island or another region that has no code, or a city.
@@ -23,16 +26,14 @@ struct Area {
     handicap: Score,
     /// Of a region.
     country: Option<u16>,
-    extent: Extent,
-    main_places: SmallVec<[u32; MAX_MAIN_PLACES]>,
+    reach: AreaReach,
 }
 
-/// How far an area extends.
+/// What lies in an area.
 #[derive(Debug, Clone)]
-enum Extent {
-    /// The box, and how far a city in it may reach.
-    Box(BoundingBox, f64),
-    /// Over what is less important than the city, in its admin1 region.
+enum AreaReach {
+    Region(Extent),
+    /// What is less important than the city, in its admin1 region.
     City(Circle, Option<u32>),
 }
 
@@ -88,15 +89,14 @@ impl RegionSet {
                 self.handicaps.push(handicap);
             }
             _ => {
-                let Some(around) = index.bounding_box_of(place)? else {
+                let Some(extent) = index.extent_of(place)? else {
                     return Ok(());
                 };
                 self.areas.push(Area {
                     place,
                     handicap,
                     country: Some(row.country_index()).filter(|&country| country != NO_COUNTRY),
-                    extent: Extent::Box(around, index.largest_city_km(place, around)?),
-                    main_places: index.main_places_of(place).collect(),
+                    reach: AreaReach::Region(extent),
                 });
             }
         }
@@ -113,8 +113,7 @@ impl RegionSet {
             place,
             handicap: 0,
             country: None,
-            extent: Extent::City(circle, row.admin1()),
-            main_places: SmallVec::new(),
+            reach: AreaReach::City(circle, row.admin1()),
         });
         Ok(())
     }
@@ -416,15 +415,12 @@ impl<'d> PlaceContext<'d> {
         if !regions.areas.is_empty() {
             (point, is_division) = (Some(self.index.point_of(row)?), self.is_region()?);
         }
-        let is_in = |area: &Area| match &area.extent {
-            // A box by hand may leave out a place on the shore.
-            Extent::Box(around, largest_km) => {
-                (point.is_some_and(|point| around.contains(point))
-                    || area.main_places.contains(&place))
-                    && city_km(row.population()) <= *largest_km
+        let is_in = |area: &Area| match &area.reach {
+            AreaReach::Region(extent) => {
+                point.is_some_and(|point| extent.contains(Some(place), row.population(), point))
             }
             // A division is in no city, though its point may be.
-            Extent::City(around, admin1) => {
+            AreaReach::City(around, admin1) => {
                 area.place < place
                     && !is_division
                     && *admin1 == row.admin1()

@@ -15,7 +15,7 @@ use wayfare_format::{
 
 use crate::{
     MatchKind, Result, index::Index, index::NO_COUNTRY, lexicon::is_common_word,
-    resolved_filter::ResolvedFilter, resources::area::city_km, search::feature::Features,
+    resolved_filter::ResolvedFilter, search::feature::Features,
 };
 
 /// How likely a match makes something that the dataset lacks, in thousandths of a factor of ten, beside the doubts of its
@@ -355,20 +355,18 @@ fn is_division(index: &Index, at: u32) -> Result<bool> {
 /// Returns whether `region` is a region or country that contains `place`. A region contains what is in its bounding box, too:
 /// the city of Buenos Aires lies in the province of this name, though it is no part of it.
 pub(super) fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
-    let (place, outer) = (index.place(place)?, index.place(region)?);
-    let country = outer.country_index();
-    let may_contain = country == NO_COUNTRY || country == place.country_index();
+    let (row, country) = (index.place(place)?, index.place(region)?.country_index());
+    let may_contain = country == NO_COUNTRY || country == row.country_index();
     Ok(may_contain
         && match index.kind_of(region)? {
             PlaceKind::Country => true,
             PlaceKind::Region => {
-                let point = index.point_of(place)?;
-                index.regions_around(place)?.contains(&Some(region))
-                    || match index.bounding_box_of(region)? {
-                        Some(around) if around.contains(point) => {
-                            city_km(place.population()) <= index.largest_city_km(region, around)?
+                index.regions_around(row)?.contains(&Some(region))
+                    || match index.extent_of(region)? {
+                        Some(extent) => {
+                            extent.contains(Some(place), row.population(), index.point_of(row)?)
                         }
-                        _ => false,
+                        None => false,
                     }
             }
             _ => false,
