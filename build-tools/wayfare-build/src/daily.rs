@@ -1,7 +1,7 @@
 //! GeoNames' daily files, which say what changed on a day and are told by their names.
 
 use crate::error::{Error, Result};
-use crate::input::base_name;
+use crate::file_name::base_name;
 use crate::manifest::{SourceKind, is_date};
 
 /// Beginnings of their names, which a hyphen and a date follow, in lower case; what changes; and whether it is deleted.

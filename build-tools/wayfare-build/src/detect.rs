@@ -2,7 +2,8 @@
 
 use crate::daily::Daily;
 use crate::error::{Error, Result};
-use crate::input::{base_name, unreadable};
+use crate::file_name::base_name;
+use crate::input::unreadable;
 use crate::json_table;
 use crate::manifest::SourceKind;
 use crate::readers::{first_row, sniff};

@@ -1,7 +1,6 @@
 //! Source files as streams: plain or compressed, on disk or embedded, never whole in memory.
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
 
 use encoding_rs::Encoding;
 #[cfg(feature = "compressed")]
@@ -12,6 +11,7 @@ use zip::ZipArchive;
 use crate::counted::{Counted, ReadSeek};
 use crate::decoding::Utf8Text;
 use crate::error::{Error, Result};
+use crate::file_name::has_ending;
 use crate::json_table;
 
 const BUFFER: usize = 128 * 1024;
@@ -247,20 +247,6 @@ fn holds_rows(member: &str) -> bool {
             .any(|companion| name.starts_with(companion))
 }
 
-pub(crate) fn has_ending(name: &str, endings: &[&str]) -> bool {
-    let ending = Path::new(name)
-        .extension()
-        .and_then(|ending| ending.to_str())
-        .unwrap_or_default();
-    endings
-        .iter()
-        .any(|known| ending.eq_ignore_ascii_case(known))
-}
-
-pub(crate) fn base_name(file: &str) -> &str {
-    file.rsplit(['/', '\\']).next().unwrap_or(file)
-}
-
 /// Returns the error for a file whose reading broke off.
 pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
     // The only error of those who read texts that has no kind of its own.
@@ -284,6 +270,7 @@ fn check_length(log: &str, bytes: u64) -> Result<()> {
 mod tests {
     use std::fs::File;
     use std::io::Write;
+    use std::path::Path;
 
     use zip::ZipWriter;
     use zip::write::SimpleFileOptions;

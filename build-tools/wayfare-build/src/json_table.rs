@@ -10,7 +10,7 @@ use csv::WriterBuilder;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-use crate::input::has_ending;
+use crate::file_name::has_ending;
 use crate::readers::delimiter::MAX_COLUMNS;
 
 /// Bytes of the longest table as CSV, as of a sheet.

@@ -43,6 +43,7 @@ mod delta;
 mod detect;
 mod disk;
 mod error;
+mod file_name;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod import;

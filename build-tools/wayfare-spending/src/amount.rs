@@ -3,9 +3,9 @@
 use crate::cells::Cells;
 use crate::currency::{currency, decimals, told};
 use crate::field::Field;
-use crate::interpret::Interpreter;
+use crate::interpreter::Interpreter;
 use crate::layout::Place;
-use crate::number::Written;
+use crate::number::{Written, times};
 use crate::row::Problem;
 use crate::text::fold;
 use crate::tool::Sign;
@@ -42,14 +42,6 @@ fn of_unit(unit: &str) -> Option<&'static str> {
             .filter(|char| !char.is_alphanumeric())
             .find_map(sign)
     })
-}
-
-/// Splits `2 x 12,30` into how many and what one cost.
-pub(crate) fn times(cell: &str) -> (f64, &str) {
-    let split = cell.split_once(['x', '×', '*']);
-    let count =
-        split.and_then(|(count, each)| Some((count.trim().parse::<u16>().ok()?, each.trim())));
-    count.map_or((1.0, cell), |(count, each)| (count.into(), each))
 }
 
 /// A number of a cell, and the currency that the cell or its header names.

@@ -3,9 +3,8 @@
 use csv::StringRecord;
 
 use crate::field::Field;
-use crate::interpret::Interpreter;
+use crate::interpreter::{Before, Interpreter};
 use crate::number::Written;
-use crate::read::Before;
 use crate::row::Problem;
 use crate::text::clean;
 

@@ -6,13 +6,10 @@ use chrono::NaiveDate;
 
 use crate::cells::Cells;
 use crate::field::Field;
-use crate::interpret::Interpreter;
+use crate::interpreter::Interpreter;
 use crate::number::Written;
 use crate::row::Problem;
-use crate::shares;
-
-/// The largest group.
-pub(crate) const MOST_PERSONS: f64 = 1000.0;
+use crate::shares::{self, MOST_PERSONS};
 
 /// Persons of a group, as rows name them.
 #[derive(Debug, Default)]

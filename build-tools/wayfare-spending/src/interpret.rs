@@ -5,15 +5,13 @@ use csv::StringRecord;
 use crate::amount::Paid;
 use crate::cells::Cells;
 use crate::field::Field;
+use crate::interpreter::{Before, Interpreter, Outcome};
 use crate::nights;
-use crate::options::Options;
-use crate::payment::{Payment, Style};
-use crate::read::Before;
+use crate::payment::{LODGING, Payment, Style};
 use crate::row::{Problem, Row, Skip};
 use crate::said::{LONGEST_TEXT, Said};
-use crate::source::Source;
 use crate::summary::{is_settlement, is_summary};
-use crate::survey::{Formats, LODGING, Runs};
+use crate::survey::Runs;
 use crate::table::MAX_COLUMNS;
 use crate::text::{clean, fold, head};
 use crate::tool::Sign;
@@ -23,25 +21,6 @@ use crate::words::{self, Meaning, OfCell, Verdict};
 const FLIGHTS: u16 = 14;
 /// Categories in which a text may tell days: passes, cars, tours, cards of phones.
 const BY_DAY: [u16; 4] = [2, 3, 6, 8];
-
-/// Reads rows, one at a time.
-pub(crate) struct Interpreter<'a> {
-    pub(crate) source: &'a Source<'a>,
-    pub(crate) formats: &'a Formats,
-    pub(crate) options: &'a Options,
-}
-
-/// Why a row is no payment.
-pub(crate) enum Outcome {
-    Skip(Skip),
-    Problem(Problem),
-}
-
-impl From<Problem> for Outcome {
-    fn from(problem: Problem) -> Self {
-        Self::Problem(problem)
-    }
-}
 
 impl<'a> Interpreter<'a> {
     /// Reads a row, and yields what becomes of it, each with the word for its category.

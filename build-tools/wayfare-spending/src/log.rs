@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::field::Field;
+use crate::payment::LODGING;
 use crate::row::{Row, Skip};
-use crate::survey::LODGING;
 use crate::tool::Tool;
 
 /// What was understood of a log, for the user to check.

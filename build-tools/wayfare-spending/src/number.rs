@@ -158,6 +158,14 @@ impl Numbers {
     }
 }
 
+/// Splits `2 x 12,30` into how many and what one cost.
+pub(crate) fn times(cell: &str) -> (f64, &str) {
+    let split = cell.split_once(['x', '×', '*']);
+    let count =
+        split.and_then(|(count, each)| Some((count.trim().parse::<u16>().ok()?, each.trim())));
+    count.map_or((1.0, cell), |(count, each)| (count.into(), each))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,9 @@
 
 use chrono::NaiveDate;
 
+/// The id of accommodation.
+pub(crate) const LODGING: u16 = 1;
+
 /// A row of a log that is spending: no transfer, settlement, income or sum.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Payment {

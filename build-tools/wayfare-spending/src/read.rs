@@ -1,18 +1,16 @@
 //! Reads the rows of a log: first what all of them say together, then each.
 
-use std::collections::HashMap;
-
 use csv::StringRecord;
 
 use crate::error::Error;
 use crate::field::Field;
-use crate::interpret::Interpreter;
+use crate::formats::Formats;
+use crate::interpreter::{Before, Interpreter};
 use crate::log::{Column, Counts, Log};
 use crate::options::Options;
 use crate::row::Row;
 use crate::source::Source;
-use crate::survey::{Formats, Runs, Survey};
-use crate::words::OfCell;
+use crate::survey::{Runs, Survey};
 
 /// Reads a log, and returns what was understood of it. Each row is a payment, skipped or rejected.
 ///
@@ -57,17 +55,6 @@ pub fn read(text: &str, options: &Options, each: &mut dyn FnMut(Row)) -> Result<
     })?;
     log.kinds = counts.kinds();
     Ok(log)
-}
-
-/// What a row takes from those before it.
-#[derive(Debug, Default)]
-pub(crate) struct Before {
-    /// Cells that are blank where they are as before.
-    pub(crate) carried: [String; Field::ALL.len()],
-    /// Who kept the row before.
-    pub(crate) traveller: String,
-    /// What words of categories say.
-    pub(crate) words: HashMap<String, Option<OfCell>>,
 }
 
 fn rows(

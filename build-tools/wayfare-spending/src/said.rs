@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use crate::cells::Cells;
 use crate::date::{Written as WrittenDate, is_plausible};
 use crate::field::Field;
-use crate::interpret::{Interpreter, Outcome};
+use crate::interpreter::{Interpreter, Outcome};
 use crate::nights;
 use crate::payment::Point;
 use crate::place::{country_code, of_statement};

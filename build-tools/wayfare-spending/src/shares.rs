@@ -1,5 +1,8 @@
 //! For how many persons something was paid, by a column for each of them.
 
+/// The largest group.
+pub(crate) const MOST_PERSONS: f64 = 1000.0;
+
 /// What the columns of persons hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Columns {

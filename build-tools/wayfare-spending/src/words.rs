@@ -5,8 +5,8 @@ use crate::dictionary::{
     Entry, FOOD, HEALTH, MERCHANTS, SHORTEST_HEAD, VEHICLES, WORDS, key, name_of, singular,
 };
 use crate::nights::nights;
+use crate::payment::LODGING;
 use crate::row::Skip;
-use crate::survey::LODGING;
 use crate::text::{apart, fold, head};
 
 /// What the words of a row say together.

@@ -21,6 +21,7 @@ use crate::{
     stop::Stop,
     subject::Subject,
     text::TextAsker,
+    unknown::Unknown,
 };
 
 /// Adds columns to one batch after the other. It caches what the next batch may need again. Each thread needs its own.
@@ -73,19 +74,6 @@ pub struct Counts {
     pub not_found: u64,
     /// Rows with a text in a country or region that is not known: [`Enricher::unknown`] tells which.
     pub unknown: u64,
-}
-
-/// The country or region of a row that the dataset does not know.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unknown {
-    /// The row in its batch.
-    pub row: usize,
-    /// The column that it is in.
-    pub column: String,
-    /// How it is written.
-    pub value: String,
-    /// Whether it is a region.
-    pub is_region: bool,
 }
 
 impl AddAssign for Counts {

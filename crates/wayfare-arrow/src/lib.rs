@@ -63,13 +63,15 @@ mod stop;
 mod subject;
 mod tables;
 mod text;
+mod unknown;
 
 pub use cast::{numbers, texts};
 pub use columns::Column;
-pub use enricher::{Counts, Enricher, Unknown};
+pub use enricher::{Counts, Enricher};
 pub use enrichment::Enrichment;
 pub use error::Error;
 #[cfg(feature = "files")]
 pub use files::{TableFile, report_other_panics};
 pub use subject::{ById, ByPoint, ByText, Subject};
 pub use tables::Table;
+pub use unknown::Unknown;

@@ -8,10 +8,10 @@ use wayfare::{Dataset, Holds, Policy, Resolution, is_missing};
 use crate::{
     answers::{Answers, BLOCK, Found, Sink},
     cast::texts,
-    enricher::Unknown,
     error::Error,
     stop::Stop,
     subject::ByText,
+    unknown::Unknown,
 };
 
 /// Looks up the places that the texts of rows mean.

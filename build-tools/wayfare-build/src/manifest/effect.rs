@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::columns::{canonical, holds_numbers};
 use super::kinds::{Form, SourceKind};
 use super::schema::{LOCAL_CURRENCY, Mapping, Repeat, Sights, SourceSpec};
-use crate::input::has_ending;
+use crate::file_name::has_ending;
 use crate::json_table;
 use crate::rejection::Remedies;
 

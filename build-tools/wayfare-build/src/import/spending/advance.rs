@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::categories::{LODGING, is_paid_there};
-use super::days::{KNOWN_DAYS, Spent, Spot};
+use super::spent::{KNOWN_DAYS, Spent, Spot};
 
 /// Nobody books lodging more days ahead.
 const MOST_AHEAD: i32 = 366;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::categories::{LODGING, is_paid_there};
-use super::days::{KNOWN_DAYS, Spent, Spot};
+use super::spent::{KNOWN_DAYS, Spent, Spot};
 
 /// Time in one place: the days on which something was paid there, in order, and those on which lodging was.
 #[derive(Default)]

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 use super::categories::TOTAL;
-use super::days::{Series, Stay};
+use super::days::Stay;
 use super::levels::{Days, Levels, MEDIAN_OF_THIRD, Prior, THIRD, levels, pooled_variation};
 use super::shift::{Shift, at_position};
+use super::spent::Series;
 
 /// So many travellers are enough to be the figure, with so many in each third.
 const ENOUGH: usize = 20;
@@ -256,7 +257,7 @@ fn are_enough(thirds: impl Iterator<Item = Option<usize>>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::import::spending::days::Spot;
+    use crate::import::spending::spent::Spot;
 
     fn stay(traveller: u32, day: f64, food: f64, style: Option<usize>) -> Stay {
         let series = |amount: f64| Series {

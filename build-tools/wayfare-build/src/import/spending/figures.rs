@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use rusqlite::{Connection, params};
 
 use super::categories::{TOTAL, Unit};
-use super::days::{Series, Spot, Stay, stays};
+use super::days::{Stay, stays};
 use super::estimate::{Estimated, Known, estimate, years};
 use super::highlights;
 use super::logs::Logs;
 use super::report::{FEW, PlaceSpending, SpendingReport};
 use super::shift::Shift;
+use super::spent::{Series, Spot};
 use crate::error::Result;
 use crate::import::blend::round_error;
 use crate::import::money::round_amount;

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use rusqlite::{Connection, params};
 
 use super::categories::{LODGING, is_figure, is_paid_there};
-use super::days::{Spent, Spot};
 use super::refunds::net;
+use super::spent::{Spent, Spot};
 use crate::error::Result;
 use crate::import::money::round_amount;
 

@@ -10,12 +10,12 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::carry::{Carrier, OwnRates, Paid};
 use super::categories::counted_in;
-use super::days::Spot;
 use super::logs::{File, LogReport, Logs, PaidRow, Traveller};
 use super::pending::{
     Currencies, CurrencyId, Foreign, Pending, complete_places, currency_of, spent,
 };
 use super::place::{Places, country};
+use super::spent::Spot;
 use crate::error::Result;
 use crate::import::costs::AmountConverter;
 use crate::import::gazetteer::Gazetteer;

@@ -9,8 +9,8 @@ use wayfare_spending::{Itinerary, Options};
 
 use super::carry::Carrier;
 use super::daily_totals::are_sums;
-use super::days::{Spent, Spot};
 use super::log_file::FileReader;
+use super::spent::{Spent, Spot};
 use crate::error::{Error, Result};
 use crate::import::SourceImport;
 use crate::import::costs::AmountConverter;

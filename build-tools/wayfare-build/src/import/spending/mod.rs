@@ -20,6 +20,7 @@ mod place_sums;
 mod refunds;
 mod report;
 mod shift;
+mod spent;
 mod sums;
 mod trip;
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use wayfare_spending::LOCAL;
 
 use super::carry::{Carrier, DOLLAR, OwnRates, Paid};
-use super::days::{KNOWN_DAYS, Spent, Spot};
+use super::spent::{KNOWN_DAYS, Spent, Spot};
 use crate::rejection::{Reason, Rejection};
 
 /// A payment as its file has it, with what is known of its place.

@@ -6,7 +6,7 @@ use rusqlite::OptionalExtension;
 use wayfare_format::{NamePart, name_parts};
 use wayfare_spending::Payment;
 
-use super::days::Spot;
+use super::spent::Spot;
 use crate::error::Result;
 use crate::import::gazetteer::Gazetteer;
 use crate::import::nearest_place::NearestPlace;

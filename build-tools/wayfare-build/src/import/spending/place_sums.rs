@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::categories::{Unit, is_of_day};
-use super::days::{Series, Spent};
+use super::spent::{Series, Spent};
 use super::trip::Part;
 
 /// A payment counts up to so many times the traveller's median day.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::categories::LODGING;
-use super::days::{Spent, Spot};
+use super::spent::{Spent, Spot};
 
 /// The payments of one traveller without what was given back.
 pub(super) struct Net {

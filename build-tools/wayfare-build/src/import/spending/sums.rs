@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::carry::{Carrier, OwnRates, Paid};
 use super::categories::is_figure;
-use super::days::Spot;
 use super::logs::{Logs, PaidRow, day_of};
 use super::report::SpendingReport;
+use super::spent::Spot;
 use crate::error::Result;
 
 /// What was paid for one person, and beside it what a dataset says.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::categories::{FOOD, LODGING, Unit, is_of_day, is_paid_there};
-use super::days::{KNOWN_DAYS, Spent, Spot};
+use super::spent::{KNOWN_DAYS, Spent, Spot};
 
 /// The most nights of a payment that does not say how many it is for, and of one that does.
 const MOST_UNSAID_NIGHTS: i32 = 30;

@@ -7,8 +7,9 @@ use wayfare_wikivoyage::{Article, Dump, ListingsCsv};
 
 use self::importer::ListingImporter;
 use crate::error::{Error, Result};
+use crate::file_name::base_name;
 use crate::import::SourceImport;
-use crate::input::{Input, base_name};
+use crate::input::Input;
 use crate::readers::ReadCount;
 
 /// Imports a file of kind `wikivoyage`. Its rows are the listings.
