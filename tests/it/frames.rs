@@ -5,7 +5,7 @@ use wayfare::{Hit, PlaceId, SearchOptions};
 use crate::support::world;
 
 /// What stands around a name, at `X`.
-const FRAMES: [&str; 37] = [
+const FRAMES: [&str; 40] = [
     "trip to X",
     "hotels in X",
     "X hotel",
@@ -43,6 +43,9 @@ const FRAMES: [&str; 37] = [
     "passagens para X",
     "wat te doen in X",
     "погода X",
+    "48 hours in X",
+    "24 stunden in X",
+    "is X expensive",
 ];
 
 /// The largest places are what travellers ask for.
