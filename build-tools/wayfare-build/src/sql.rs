@@ -96,10 +96,13 @@ pub(crate) fn optional_text<'r>(
 pub(crate) fn write_packed(db: &Connection, out: &Path, cookie: u32) -> Result<()> {
     db.execute("VACUUM INTO ?1", [utf8(out)?])?;
     let packed = Connection::open(out)?;
-    packed.execute_batch(&format!(
-        "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA schema_version = {cookie};"
-    ))?;
-    Ok(())
+    packed.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
+    set_cookie(&packed, cookie)
+}
+
+/// Sets the schema cookie, by which a reader tells whether the file belongs to an index.
+pub(crate) fn set_cookie(db: &Connection, cookie: u32) -> Result<()> {
+    Ok(db.pragma_update(None, "schema_version", cookie)?)
 }
 
 /// Returns a path as SQL takes it.

@@ -9,7 +9,7 @@ use crate::readers::{self, ReadCount};
 pub(super) fn accommodation(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let amounts = AmountConverter::new(store.db)?;
@@ -24,7 +24,7 @@ pub(super) fn accommodation(import: SourceImport<'_>) -> Result<ReadCount> {
         };
         let country = match row.country.as_str() {
             "" => place.as_ref().and_then(|place| place.country.clone()),
-            text => Some(gazetteer.country(store.db, "country_code", text)?),
+            text => Some(finder.country(store.db, "country_code", text)?),
         };
         if place.is_none()
             && !country

@@ -22,13 +22,13 @@ use crate::rows::{CostRow, RowSubject};
 pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let amounts = AmountConverter::new(store.db)?;
     let db = store.db;
     let costs = readers::read_costs(rows, |subject| {
-        gazetteer
+        finder
             .country(db, "country_code", &subject.country)
             .map(Some)
     })?;
@@ -49,7 +49,7 @@ pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
 pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let amounts = AmountConverter::new(store.db)?;
@@ -63,7 +63,7 @@ pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
             }
             return Ok(place.clone());
         }
-        let place = gazetteer.place(&mut store, subject)?;
+        let place = finder.place(&mut store, subject)?;
         known.insert(subject.clone(), place.clone());
         Ok(place)
     })?;
@@ -216,7 +216,7 @@ impl AmountConverter {
 pub(super) fn highlights(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let amounts = AmountConverter::new(store.db)?;
@@ -224,10 +224,10 @@ pub(super) fn highlights(import: SourceImport<'_>) -> Result<ReadCount> {
         let mut row = readers::highlight(row)?;
         let (owner, country);
         if store.source.spec.kind == SourceKind::CountryHighlights {
-            country = Some(gazetteer.country(store.db, "country_code", &row.subject.country)?);
+            country = Some(finder.country(store.db, "country_code", &row.subject.country)?);
             owner = Owner::Country(country.as_deref().unwrap_or_default());
         } else {
-            let Some(place) = gazetteer.place(&mut store, &row.subject)? else {
+            let Some(place) = finder.place(&mut store, &row.subject)? else {
                 return Ok(());
             };
             country = place.country;

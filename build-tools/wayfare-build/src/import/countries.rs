@@ -69,13 +69,13 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
 pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let columns = "country_code, lang, name, kind, flags";
     readers::read_table(rows, |row| {
         let (country, lang, name, preferred) = readers::country_name(row)?;
-        let country = gazetteer.country(store.db, "country_code", country)?;
+        let country = finder.country(store.db, "country_code", country)?;
         let (lang, kind) = name_kind(lang);
         let record = params![country, lang, name, kind as u8, u8::from(preferred)];
         Ok(store.put("country_name", columns, record)?)
@@ -85,7 +85,7 @@ pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
 pub(super) fn territories(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let mut update = store
@@ -93,10 +93,10 @@ pub(super) fn territories(import: SourceImport<'_>) -> Result<ReadCount> {
         .prepare("UPDATE country SET sovereign_code = ?2 WHERE country_code = ?1")?;
     readers::read_table(rows, |row| {
         let (territory, sovereign) = readers::territory(row)?;
-        let territory = gazetteer.country(store.db, "country_code", territory)?;
+        let territory = finder.country(store.db, "country_code", territory)?;
         update.execute([
             territory,
-            gazetteer.country(store.db, "sovereign_code", sovereign)?,
+            finder.country(store.db, "sovereign_code", sovereign)?,
         ])?;
         Ok(())
     })
@@ -105,7 +105,7 @@ pub(super) fn territories(import: SourceImport<'_>) -> Result<ReadCount> {
 pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let mut update = store.db.prepare(
@@ -113,7 +113,7 @@ pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
     )?;
     readers::read_table(rows, |row| {
         let (country, negotiate) = readers::bargaining(row)?;
-        let country = gazetteer.country(store.db, "country_code", country)?;
+        let country = finder.country(store.db, "country_code", country)?;
         update.execute((country, negotiate, store.source.id))?;
         Ok(())
     })

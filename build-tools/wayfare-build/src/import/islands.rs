@@ -27,7 +27,7 @@ const SAME_ISLAND_KM: f64 = 100.0;
 pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let mut admin1_of = store
@@ -38,7 +38,7 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     readers::read_islands(rows, |row| {
         let country = Some(&row.country).filter(|country| !country.is_empty());
         let country = country
-            .map(|name| gazetteer.country(store.db, "country_code", name))
+            .map(|name| finder.country(store.db, "country_code", name))
             .transpose()?;
         let code = country.as_deref().unwrap_or_default();
         let further = row
@@ -47,7 +47,7 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
             .map(str::trim)
             .filter(|code| !code.is_empty());
         let further: Vec<_> = further
-            .map(|name| gazetteer.country(store.db, "cc2", name))
+            .map(|name| finder.country(store.db, "cc2", name))
             .collect::<Result<_, _>>()?;
         if !store.wants_one_of(iter::once(code).chain(further.iter().map(String::as_str))) {
             return Ok(());

@@ -7,7 +7,6 @@ mod complete;
 mod costs;
 mod countries;
 mod filter;
-mod gazetteer;
 mod islands;
 #[cfg(feature = "listings")]
 mod listings;
@@ -15,11 +14,10 @@ mod made_id;
 mod money;
 mod name_lookup;
 mod names;
-mod nearest_place;
+mod place_finder;
 mod places;
 mod postal;
 mod postal_forms;
-mod provisional;
 mod region_places;
 mod regions;
 #[cfg(feature = "spending")]
@@ -33,11 +31,11 @@ use rusqlite::{Connection, params};
 use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
 pub(crate) use self::filter::PlaceFilter;
-use self::gazetteer::{Gazetteer, check_resolve};
 #[cfg(feature = "parquet")]
 use self::listings::overture;
 #[cfg(feature = "listings")]
 use self::listings::{openstreetmap, wikivoyage};
+use self::place_finder::{PlaceFinder, check_resolve};
 #[cfg(feature = "spending")]
 pub(crate) use self::spending::spending_sums;
 #[cfg(feature = "spending")]
@@ -67,7 +65,7 @@ const CACHE_KIB: i32 = 160 * 1024;
 /// A source on its way into the database.
 struct SourceImport<'a> {
     store: Store<'a>,
-    gazetteer: &'a mut Gazetteer,
+    finder: &'a mut PlaceFinder,
     rows: Rows<'a>,
 }
 
@@ -75,7 +73,7 @@ pub(crate) struct Importer {
     db: Connection,
     /// Its countries are codes once they are known.
     pub(crate) filter: PlaceFilter,
-    gazetteer: Gazetteer,
+    finder: PlaceFinder,
     /// Whether no further source has places: countries and regions are among them.
     is_complete: bool,
     regions_without_places: u64,
@@ -89,29 +87,18 @@ impl Importer {
     /// Starts a database in a new file. Without a path, SQLite keeps it to itself and removes it in the end. `work` is where
     /// an index of it is made if rows name places: its folder must not be there.
     pub(crate) fn create(path: &Path, filter: PlaceFilter, work: Work) -> Result<Self> {
-        let db = Connection::open(path)?;
-        // A build that is killed starts over, so neither a journal nor syncing is of use.
-        db.execute_batch(&format!(
-            "PRAGMA page_size = 4096;
-             PRAGMA journal_mode = OFF;
-             PRAGMA synchronous = OFF;
-             PRAGMA locking_mode = EXCLUSIVE;
-             PRAGMA foreign_keys = OFF;
-             PRAGMA cache_size = -{CACHE_KIB};
-             PRAGMA application_id = {SQLITE_APPLICATION_ID};
-             PRAGMA user_version = {FORMAT_VERSION};"
-        ))?;
-        db.execute_batch(SCHEMA)?;
+        let db = create_tables(path)?;
         // Only the build reads the rows of one country at a time, and asks for examples that are there already.
-        db.execute_batch(
-            "BEGIN; CREATE INDEX place_by_country ON place (country_code);
+        db.execute_batch(&format!(
+            "PRAGMA cache_size = -{CACHE_KIB};
+             CREATE INDEX place_by_country ON place (country_code);
              CREATE INDEX highlight_by_place ON location_highlight (geonameid);
-             CREATE INDEX highlight_by_country ON country_highlight (country_code);",
-        )?;
+             CREATE INDEX highlight_by_country ON country_highlight (country_code);"
+        ))?;
         Ok(Self {
             db,
             filter,
-            gazetteer: Gazetteer::new(work),
+            finder: PlaceFinder::new(work),
             is_complete: false,
             regions_without_places: 0,
             #[cfg(feature = "spending")]
@@ -143,7 +130,7 @@ impl Importer {
         let mut tally = Tally::default();
         let count = self.dispatch(source, input, rejects, &mut tally)?;
         if !spec.kind.refers_to_places() || spec.kind == SourceKind::Destinations {
-            self.gazetteer.forget();
+            self.finder.forget();
         }
         tally.count(count.read, count.kept, count.skipped);
         tally.missing = rejects.take_missing();
@@ -166,11 +153,12 @@ impl Importer {
         Ok(tally)
     }
 
-    /// Adds countries and regions to the places when all of these are there.
+    /// Adds countries and regions to the places when all of these are there, and cleans their names.
     fn complete_places(&mut self) -> Result<()> {
         if !self.is_complete {
             self.regions_without_places =
                 region_places::add(&self.db, self.filter.alternate_names)?;
+            complete::drop_repeated_names(&self.db)?;
             self.is_complete = true;
         }
         Ok(())
@@ -219,7 +207,7 @@ impl Importer {
         }
         let import = SourceImport {
             store,
-            gazetteer: &mut self.gazetteer,
+            finder: &mut self.finder,
             rows,
         };
         match source.spec.kind {
@@ -264,7 +252,7 @@ impl Importer {
     pub(crate) fn resolve_filter_countries(&mut self) -> Result<Vec<String>> {
         let mut unknown = Vec::new();
         for country in &mut self.filter.countries {
-            match self.gazetteer.country(&self.db, "country_code", country) {
+            match self.finder.country(&self.db, "country_code", country) {
                 Ok(code) => *country = code,
                 Err(RowError::Fatal(error)) => return Err(error),
                 Err(_) => unknown.push(country.clone()),
@@ -319,7 +307,6 @@ impl Importer {
             self.is_complete = false;
         }
         self.complete_places()?;
-        complete::drop_repeated_names(&self.db)?;
         complete::keep_languages(&self.db, &self.filter.languages)?;
         complete::number_time_zones(&self.db)?;
         let mut insert = self
@@ -336,6 +323,24 @@ impl Importer {
         write_packed(&self.db, out, cookie)?;
         Ok(self.regions_without_places)
     }
+}
+
+/// Makes the tables of a dataset in a new file, and begins a transaction.
+fn create_tables(path: &Path) -> Result<Connection> {
+    let db = Connection::open(path)?;
+    // A build that is killed starts over, so neither a journal nor syncing is of use.
+    db.execute_batch(&format!(
+        "PRAGMA page_size = 4096;
+         PRAGMA journal_mode = OFF;
+         PRAGMA synchronous = OFF;
+         PRAGMA locking_mode = EXCLUSIVE;
+         PRAGMA foreign_keys = OFF;
+         PRAGMA application_id = {SQLITE_APPLICATION_ID};
+         PRAGMA user_version = {FORMAT_VERSION};
+         {SCHEMA}
+         BEGIN;"
+    ))?;
+    Ok(db)
 }
 
 /// Returns the file's names for canonical columns that it names differently.

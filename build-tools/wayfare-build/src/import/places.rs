@@ -42,11 +42,11 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
 pub(super) fn destinations(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     readers::read_table(rows, |row| {
-        if let Some(place) = gazetteer.place(&mut store, &row.place()?)? {
+        if let Some(place) = finder.place(&mut store, &row.place()?)? {
             store.put("destination", "geonameid", [place.geonameid])?;
         }
         Ok(())

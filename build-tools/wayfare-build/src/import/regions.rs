@@ -50,13 +50,13 @@ pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
 pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let columns = "country_code, admin1_code, outline";
     readers::read_table(rows, |row| {
         let row = readers::border(row)?;
-        let country = gazetteer.country(store.db, "country_code", row.country_code)?;
+        let country = finder.country(store.db, "country_code", row.country_code)?;
         let admin1 = row.admin1_code;
         if !admin1.is_empty() && !store.has_admin1(&format!("{country}.{admin1}"), admin1)? {
             return Ok(());

@@ -6,7 +6,7 @@ use super::lodgings::Lodgings;
 use super::places::PlaceWriter;
 use super::prices::PriceReader;
 use crate::error::Result;
-use crate::import::nearest_place::NearestPlace;
+use crate::import::place_finder::PopulatedPlaces;
 use crate::import::store::{Store, Written};
 use crate::rejection::Rejection;
 use crate::rejects::RowError;
@@ -42,7 +42,7 @@ pub(super) trait Listed {
 
 /// Writes things of a source, or completes those that are known.
 pub(super) struct ListedWriter<'d> {
-    nearest: NearestPlace,
+    populated: &'d PopulatedPlaces,
     places: PlaceWriter<'d>,
     lodgings: Lodgings,
     prices: PriceReader,
@@ -50,9 +50,13 @@ pub(super) struct ListedWriter<'d> {
 
 impl<'d> ListedWriter<'d> {
     /// Reads what is known in an area.
-    pub(super) fn new(store: &Store<'d>, area: Area) -> Result<Self> {
+    pub(super) fn new(
+        store: &Store<'d>,
+        populated: &'d PopulatedPlaces,
+        area: Area,
+    ) -> Result<Self> {
         Ok(Self {
-            nearest: NearestPlace::load(store.db)?,
+            populated,
             places: PlaceWriter::new(store.db, area)?,
             lodgings: Lodgings::load(store.db)?,
             prices: PriceReader::new(store.db)?,
@@ -79,9 +83,9 @@ impl<'d> ListedWriter<'d> {
         }
         let in_stated = stated
             .as_deref()
-            .and_then(|country| self.nearest.in_country(point, country));
-        let near = in_stated.or_else(|| self.nearest.of(point));
-        let country = near.and_then(|place| place.country.as_deref());
+            .and_then(|country| self.populated.in_country(point, country));
+        let near = in_stated.or_else(|| self.populated.at(point));
+        let country = near.and_then(|place| place.area.country.as_deref());
         if !store.wants_country(country.unwrap_or_default()) {
             return Ok(());
         }

@@ -23,7 +23,9 @@ use crate::rows::{AccommodationRow, AlternateNameRow};
 /// Imports a file of kind `openstreetmap`. Without a date in the manifest, the source has that of the last edit.
 pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
-        mut store, rows, ..
+        mut store,
+        finder,
+        rows,
     } = import;
     let Input { file, bytes, .. } = rows.input;
     let unreadable = |error: wayfare_osm::Error| Error::source(&file, error.to_string());
@@ -37,7 +39,7 @@ pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadC
     let date: String = store
         .db
         .query_row(date, [header.replication_timestamp], |row| row.get(0))?;
-    let mut writer = ListedWriter::new(&store, area(header.bounds))?;
+    let mut writer = ListedWriter::new(&store, finder.populated(store.db)?, area(header.bounds))?;
     let mut count = ReadCount::default();
     for element in &mut extract {
         let (id, outcome) = match element {

@@ -16,10 +16,13 @@ use crate::rows::{AccommodationRow, AlternateNameRow};
 /// Imports a file of kind `overture`. Without a date in the manifest, the source has that of its newest place.
 pub(in crate::import) fn overture(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
-        mut store, rows, ..
+        mut store,
+        finder,
+        rows,
     } = import;
     let reader = OvertureReader::open(rows.input)?;
-    let mut writer = ListedWriter::new(&store, reader.bounds().map_or(EVERYWHERE, with_margin))?;
+    let area = reader.bounds().map_or(EVERYWHERE, with_margin);
+    let mut writer = ListedWriter::new(&store, finder.populated(store.db)?, area)?;
     let mut newest = String::new();
     let (mut count, of_no_use, doubtful) = reader.read(rows.rejects, |place| {
         if place.date > newest.as_str() {

@@ -7,7 +7,7 @@ use super::known_places::{Area, KnownPlaces};
 use super::listed_place::{AlternateName, ListedPlace};
 use crate::error::Result;
 use crate::import::made_id::{FIRST_PLACE, MadeIds};
-use crate::import::nearest_place::PopulatedPlace;
+use crate::import::place_finder::{Area as PlaceArea, PopulatedPlace};
 use crate::import::store::places::NewName;
 use crate::import::store::{Store, Written};
 use crate::rejection::Rejection;
@@ -49,14 +49,16 @@ impl<'d> PlaceWriter<'d> {
         key: &str,
         point: (f64, f64),
         place: &ListedPlace<'_>,
-        near: Option<&PopulatedPlace>,
+        near: Option<PopulatedPlace<'_>>,
         flaws: &mut Vec<Rejection>,
     ) -> Result<Option<Written>, RowError> {
         let (id, written) = match self.known.find(place, point)? {
             Some(id) => (id, Written::Merged),
             None => {
-                let of_near = |part: fn(&PopulatedPlace) -> Option<&str>| {
-                    near.and_then(part).unwrap_or_default()
+                let near = near.map(|near| near.area);
+                let of_near = |part: fn(&PlaceArea) -> &Option<String>| {
+                    near.and_then(|near| part(near).as_deref())
+                        .unwrap_or_default()
                 };
                 let new = PlaceRow {
                     geonameid: self.ids.free(key, |id| Ok(self.exists.exists([id])?))?,
@@ -65,10 +67,10 @@ impl<'d> PlaceWriter<'d> {
                     longitude: point.1,
                     feature_class: place.feature.0,
                     feature_code: place.feature.1,
-                    country_code: of_near(|near| near.country.as_deref()),
-                    admin1_code: of_near(|near| near.admin1.as_deref()),
+                    country_code: of_near(|near| &near.country),
+                    admin1_code: of_near(|near| &near.admin1),
                     population: place.population,
-                    time_zone: of_near(|near| near.time_zone.as_deref()),
+                    time_zone: of_near(|near| &near.time_zone),
                     ..PlaceRow::default()
                 };
                 if !store.put_place(&new)? {

@@ -18,7 +18,7 @@ use super::place::{Places, country};
 use super::spent::Spot;
 use crate::error::Result;
 use crate::import::costs::AmountConverter;
-use crate::import::gazetteer::Gazetteer;
+use crate::import::place_finder::PlaceFinder;
 use crate::import::store::Store;
 use crate::readers::ReadCount;
 use crate::rejection::{Reason, Rejection};
@@ -33,7 +33,7 @@ const SAME: f64 = 0.8;
 pub(super) struct FileReader<'r, 's> {
     logs: &'r mut Logs,
     store: &'r mut Store<'s>,
-    gazetteer: &'r mut Gazetteer,
+    finder: &'r mut PlaceFinder,
     rejects: &'r mut Rejects,
     count: &'r mut ReadCount,
     file: &'r str,
@@ -48,14 +48,14 @@ pub(super) struct FileReader<'r, 's> {
 
 impl<'r, 's> FileReader<'r, 's> {
     pub(super) fn new(
-        (logs, store, gazetteer): (&'r mut Logs, &'r mut Store<'s>, &'r mut Gazetteer),
+        (logs, store, finder): (&'r mut Logs, &'r mut Store<'s>, &'r mut PlaceFinder),
         (rejects, count): (&'r mut Rejects, &'r mut ReadCount),
         (file, owner): (&'r str, usize),
     ) -> Self {
         Self {
             logs,
             store,
-            gazetteer,
+            finder,
             rejects,
             count,
             file,
@@ -129,7 +129,7 @@ impl<'r, 's> FileReader<'r, 's> {
                 *value = Some(constant.to_owned());
             }
         }
-        let spot = self.places.of(self.store, self.gazetteer, &payment)?;
+        let spot = self.places.of(self.store, self.finder, &payment)?;
         let traveller = match payment.traveller.take() {
             Some(name) => Traveller::Named(name),
             None => Traveller::OfFile(self.owner),

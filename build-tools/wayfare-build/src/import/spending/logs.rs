@@ -112,7 +112,7 @@ pub(in crate::import) fn spending(
 ) -> Result<ReadCount> {
     let SourceImport {
         mut store,
-        gazetteer,
+        finder,
         rows,
     } = import;
     let spec = store.source.spec;
@@ -141,7 +141,7 @@ pub(in crate::import) fn spending(
     let (mut is_read, mut no_log) = (false, None);
     let mut each = |file: &str, text: String| {
         let owner = if is_workbook { first } else { logs.files.len() };
-        let sources = (&mut *logs, &mut store, &mut *gazetteer);
+        let sources = (&mut *logs, &mut store, &mut *finder);
         let mut reader = FileReader::new(sources, (&mut *rejects, &mut count), (file, owner));
         let log = match reader.read(&text, &options)? {
             Ok(log) => log,

@@ -8,7 +8,7 @@ use super::logs::{Logs, spending};
 use super::sums::{SpendingSums, sums};
 use crate::error::Result;
 use crate::import::filter::PlaceFilter;
-use crate::import::gazetteer::Gazetteer;
+use crate::import::place_finder::PlaceFinder;
 use crate::import::store::{ImportSource, Store};
 use crate::import::{SourceImport, money, own_columns};
 use crate::manifest::{SourceKind, SourceSpec};
@@ -27,7 +27,7 @@ pub(crate) fn spending_sums(
     rejects: &mut Rejects,
 ) -> Result<SpendingSums> {
     let (filter, superseded) = (PlaceFilter::default(), Superseded::default());
-    let mut gazetteer = Gazetteer::of(world);
+    let mut finder = PlaceFinder::of(world);
     let mut logs = Logs::with_rows();
     for (at, planned) in sources.iter().enumerate() {
         let is_of_rates = planned.spec.kind == SourceKind::Rates;
@@ -58,7 +58,7 @@ pub(crate) fn spending_sums(
         };
         let import = SourceImport {
             store,
-            gazetteer: &mut gazetteer,
+            finder: &mut finder,
             rows,
         };
         if is_of_rates {

@@ -8,8 +8,7 @@ use wayfare_spending::Payment;
 
 use super::spent::Spot;
 use crate::error::Result;
-use crate::import::gazetteer::Gazetteer;
-use crate::import::nearest_place::NearestPlace;
+use crate::import::place_finder::PlaceFinder;
 use crate::import::store::Store;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
@@ -33,7 +32,6 @@ enum Found {
 
 /// Finds places, each name once.
 pub(super) struct Places {
-    nearest: Option<NearestPlace>,
     /// By country and name.
     named: HashMap<String, HashMap<String, Found>>,
     in_texts: HashMap<String, Option<Spot>>,
@@ -42,7 +40,6 @@ pub(super) struct Places {
 impl Places {
     pub(super) fn new() -> Self {
         Self {
-            nearest: None,
             named: HashMap::new(),
             in_texts: HashMap::new(),
         }
@@ -52,20 +49,16 @@ impl Places {
     pub(super) fn of(
         &mut self,
         store: &mut Store<'_>,
-        gazetteer: &mut Gazetteer,
+        finder: &mut PlaceFinder,
         payment: &Payment,
     ) -> Result<Option<Spot>, RowError> {
         if let Some(point) = payment.point {
-            let nearest = match self.nearest.take() {
-                Some(nearest) => nearest,
-                None => NearestPlace::load(store.db)?,
-            };
-            let nearest = self.nearest.insert(nearest);
+            let populated = finder.populated(store.db)?;
             let point = (point.latitude, point.longitude);
-            if let Some(place) = nearest.of(point) {
+            if let Some(place) = populated.at(point) {
                 return Ok(Some(Spot::Place(place.geonameid)));
             }
-            if let Some(spot) = nearest.country(point).and_then(country) {
+            if let Some(spot) = populated.country(point).and_then(country) {
                 return Ok(Some(spot));
             }
         }
@@ -76,15 +69,15 @@ impl Places {
             .map(str::trim)
             .filter(|name| !name.is_empty())
         {
-            Some(name) => self.named(store, gazetteer, name, in_country),
+            Some(name) => self.named(store, finder, name, in_country),
             None => {
-                if let Some(spot) = self.in_text(store, gazetteer, &payment.text)? {
+                if let Some(spot) = self.in_text(store, finder, &payment.text)? {
                     return Ok(Some(spot));
                 }
                 if in_country.is_empty() {
                     return Ok(None);
                 }
-                let code = gazetteer.country(store.db, "country_code", in_country)?;
+                let code = finder.country(store.db, "country_code", in_country)?;
                 Ok(country(&code))
             }
         }
@@ -93,14 +86,14 @@ impl Places {
     fn named(
         &mut self,
         store: &mut Store<'_>,
-        gazetteer: &mut Gazetteer,
+        finder: &mut PlaceFinder,
         name: &str,
         in_country: &str,
     ) -> Result<Option<Spot>, RowError> {
         let found = match self.named.get(in_country).and_then(|named| named.get(name)) {
             Some(found) => found.clone(),
             None => {
-                let found = find(store, gazetteer, name, in_country)?;
+                let found = find(store, finder, name, in_country)?;
                 let named = self.named.entry(in_country.to_owned()).or_default();
                 named.entry(name.to_owned()).or_insert(found).clone()
             }
@@ -116,7 +109,7 @@ impl Places {
     fn in_text(
         &mut self,
         store: &Store<'_>,
-        gazetteer: &mut Gazetteer,
+        finder: &mut PlaceFinder,
         text: &str,
     ) -> Result<Option<Spot>, RowError> {
         let Some(name) = name_in_text(text) else {
@@ -125,7 +118,7 @@ impl Places {
         if let Some(found) = self.in_texts.get(name) {
             return Ok(*found);
         }
-        let found = find_in_text(store, gazetteer, name)?;
+        let found = find_in_text(store, finder, name)?;
         self.in_texts.insert(name.to_owned(), found);
         Ok(found)
     }
@@ -133,12 +126,12 @@ impl Places {
 
 /// Looks a name up that stands in a text, where any word may: a country, a region, or a place that travellers go to. A word for
 /// what is paid for, such as `Bar`, is none.
-fn find_in_text(store: &Store<'_>, gazetteer: &mut Gazetteer, name: &str) -> Result<Option<Spot>> {
+fn find_in_text(store: &Store<'_>, finder: &mut PlaceFinder, name: &str) -> Result<Option<Spot>> {
     if wayfare_spending::category("", name).is_some() {
         return Ok(None);
     }
-    let around = gazetteer.country_or_region(store.db, name)?;
-    if let Some(geonameid) = gazetteer.populated_place(store.db, name, None, "")? {
+    let around = finder.country_or_region(store.db, name)?;
+    if let Some(geonameid) = finder.populated_place_called(store.db, name, None, "")? {
         let mut select = store.db.prepare_cached(
             "SELECT country_code, name FROM place WHERE geonameid = ?1
              AND (population >= ?2 OR EXISTS (SELECT 1 FROM destination d WHERE d.geonameid = ?1))",
@@ -168,7 +161,7 @@ pub(super) fn country(code: &str) -> Option<Spot> {
 /// Looks a place up, by `resolve` of the source or by its name; in the country, if that is all that is known.
 fn find(
     store: &mut Store<'_>,
-    gazetteer: &mut Gazetteer,
+    finder: &mut PlaceFinder,
     name: &str,
     in_country: &str,
 ) -> Result<Found, RowError> {
@@ -179,7 +172,7 @@ fn find(
         country: in_country.to_owned(),
         ..RowSubject::default()
     };
-    if store.source.spec.resolved(&subject).is_none() && is_several(store, gazetteer, &name)? {
+    if store.source.spec.resolved(&subject).is_none() && is_several(store, finder, &name)? {
         return Ok(Found::Rejected(Rejection::new(
             "name",
             &name,
@@ -187,7 +180,7 @@ fn find(
         )));
     }
     let skipped = store.tally.clone();
-    let found = gazetteer.place(store, &subject);
+    let found = finder.place(store, &subject);
     // What is absent is counted by row.
     *store.tally = skipped;
     match found {
@@ -216,11 +209,11 @@ fn spot_of(store: &Store<'_>, geonameid: u32, in_country: Option<&str>) -> Resul
 }
 
 /// Returns whether a text names several places. A word for "and" may be part of a name, as in `Trinidad and Tobago`.
-fn is_several(store: &Store<'_>, gazetteer: &mut Gazetteer, text: &str) -> Result<bool> {
+fn is_several(store: &Store<'_>, finder: &mut PlaceFinder, text: &str) -> Result<bool> {
     if names_regions(text) {
         return Ok(true);
     }
-    if !names_several(text) || gazetteer.is_name(store.db, text)? {
+    if !names_several(text) || finder.is_name(store.db, text)? {
         return Ok(false);
     }
     let mut parts = text
@@ -230,7 +223,7 @@ fn is_several(store: &Store<'_>, gazetteer: &mut Gazetteer, text: &str) -> Resul
     let Some(part) = parts.next() else {
         return Ok(true);
     };
-    Ok(parts.next().is_some() || part == text || !gazetteer.is_name(store.db, part)?)
+    Ok(parts.next().is_some() || part == text || !finder.is_name(store.db, part)?)
 }
 
 /// Returns whether a text looks like the names of several places.

@@ -5,13 +5,12 @@ use wayfare_wikivoyage::{Article, ArticleKind, Date, Level, Listing, ListingKind
 
 use super::place_of_article::{ListingPlace, degrees, place_at, place_of_article};
 use crate::error::Result;
-use crate::import::gazetteer::Gazetteer;
 use crate::import::listings::lodgings::{Lodgings, is_called_hostel};
 use crate::import::listings::observed_costs::{
     ACCOMMODATION, BUDGET, FOOD, LUXURY, MIDRANGE, ObservedPrices,
 };
 use crate::import::listings::prices::{ListingPrices, PriceReader};
-use crate::import::nearest_place::NearestPlace;
+use crate::import::place_finder::PlaceFinder;
 use crate::import::store::costs::Owner;
 use crate::import::store::{Store, Written};
 use crate::manifest::is_date;
@@ -39,9 +38,8 @@ const ALCOHOL: u16 = 12;
 
 pub(super) struct ListingImporter<'a> {
     store: Store<'a>,
-    gazetteer: &'a mut Gazetteer,
+    finder: &'a mut PlaceFinder,
     rejects: &'a mut Rejects,
-    nearest: NearestPlace,
     prices: PriceReader,
     lodgings: Lodgings,
     observed: ObservedPrices,
@@ -63,15 +61,14 @@ struct ArticleContext {
 impl<'a> ListingImporter<'a> {
     pub(super) fn new(
         store: Store<'a>,
-        gazetteer: &'a mut Gazetteer,
+        finder: &'a mut PlaceFinder,
         rejects: &'a mut Rejects,
     ) -> Result<Self> {
         Ok(Self {
-            nearest: NearestPlace::load(store.db)?,
             prices: PriceReader::new(store.db)?,
             lodgings: Lodgings::load(store.db)?,
             store,
-            gazetteer,
+            finder,
             rejects,
             observed: ObservedPrices::default(),
             newest: None,
@@ -105,7 +102,7 @@ impl<'a> ListingImporter<'a> {
         if article.listings.is_empty() {
             return Ok(());
         }
-        let place = place_of_article(self.store.db, self.gazetteer, &self.nearest, article)?;
+        let place = place_of_article(self.store.db, self.finder, article)?;
         let of_park = article
             .point
             .filter(|_| article.kind == Some(ArticleKind::Park));
@@ -155,14 +152,19 @@ impl<'a> ListingImporter<'a> {
             .or(context.point);
         let place = match (&context.place, point) {
             (Some(place), _) => Some(place.clone()),
-            (None, Some(point)) => place_at(self.store.db, &self.nearest, point)?,
+            (None, Some(point)) => place_at(self.store.db, self.finder, point)?,
             (None, None) => None,
         };
         let country = match &place {
             Some(place) => place.country.clone(),
-            None => point
-                .and_then(|point| self.nearest.country(degrees(point)))
-                .map(str::to_owned),
+            None => match point {
+                Some(point) => self
+                    .finder
+                    .populated(self.store.db)?
+                    .country(degrees(point)),
+                None => None,
+            }
+            .map(str::to_owned),
         };
         let prices = self.prices(country.as_deref(), category, listing);
         match (place, point) {

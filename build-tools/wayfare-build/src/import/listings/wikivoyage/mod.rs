@@ -16,10 +16,10 @@ use crate::readers::ReadCount;
 pub(in crate::import) fn wikivoyage(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         store,
-        gazetteer,
+        finder,
         rows,
     } = import;
-    let mut importer = ListingImporter::new(store, gazetteer, rows.rejects)?;
+    let mut importer = ListingImporter::new(store, finder, rows.rejects)?;
     each_article(rows.input, |file, article| importer.import(file, &article))?;
     importer.finish()
 }

@@ -5,8 +5,7 @@ use wayfare::{Circle, Point};
 use wayfare_wikivoyage::{Article, ArticleKind};
 
 use crate::error::Result;
-use crate::import::gazetteer::Gazetteer;
-use crate::import::nearest_place::NearestPlace;
+use crate::import::place_finder::PlaceFinder;
 
 /// An article is about the place of its title if that is no farther from its point.
 const AGREEING_KM: f64 = 25.0;
@@ -23,8 +22,7 @@ pub(super) struct ListingPlace {
 /// at the point of a city or district. `None` of regions and topics, and where neither is known.
 pub(super) fn place_of_article(
     db: &Connection,
-    gazetteer: &mut Gazetteer,
-    nearest: &NearestPlace,
+    finder: &mut PlaceFinder,
     article: &Article,
 ) -> Result<Option<ListingPlace>> {
     if !matches!(
@@ -36,10 +34,10 @@ pub(super) fn place_of_article(
     let point = article.point.or_else(|| median_point(article));
     let circle = point.and_then(|point| Circle::new(point, AGREEING_KM).ok());
     let region = article.part_of.as_deref().unwrap_or_default();
-    match gazetteer.populated_place(db, city_of(article), circle, region)? {
+    match finder.populated_place_called(db, city_of(article), circle, region)? {
         Some(geonameid) => place(db, geonameid),
         None => match point.filter(|_| article.kind.is_some()) {
-            Some(point) => place_at(db, nearest, point),
+            Some(point) => place_at(db, finder, point),
             None => Ok(None),
         },
     }
@@ -48,10 +46,10 @@ pub(super) fn place_of_article(
 /// Returns the populated place at a point.
 pub(super) fn place_at(
     db: &Connection,
-    nearest: &NearestPlace,
+    finder: &mut PlaceFinder,
     point: Point,
 ) -> Result<Option<ListingPlace>> {
-    match nearest.of(degrees(point)) {
+    match finder.populated(db)?.at(degrees(point)) {
         Some(nearest) => place(db, nearest.geonameid),
         None => Ok(None),
     }

@@ -1,4 +1,9 @@
-//! Which country and which place a row is about: by id, by hand, or by name, as the library resolves it.
+//! Which country and which place a row is about: by id, by hand, by name, as the library resolves it, or by point.
+//!
+//! Sources of places come first. All others are looked up among the places that these have, and among nothing else.
+
+mod by_name;
+mod by_point;
 
 use rusqlite::Connection;
 use wayfare::{
@@ -6,7 +11,8 @@ use wayfare::{
 };
 use wayfare_format::{fold, without_conjunctions};
 
-use super::provisional::open_provisional;
+use self::by_name::read_dataset;
+pub(super) use self::by_point::{Area, PopulatedPlace, PopulatedPlaces};
 use super::store::{KnownPlace, Store};
 use crate::disk::Work;
 use crate::error::{Error, Result};
@@ -23,35 +29,52 @@ const MERGE_KM: f64 = 25.0;
 /// Candidates that a rejection lists.
 const LISTED: usize = 3;
 
-/// Finds countries and places among the rows imported so far, which are indexed when the first row names one.
-pub(super) struct Gazetteer {
-    /// Where the index is made.
+/// Finds countries and places among those imported so far, which are read when the first row needs it.
+pub(super) struct PlaceFinder {
+    /// Where the index of names is made.
     work: Work,
+    /// By name.
     world: Option<Dataset>,
+    /// By point.
+    populated: Option<PopulatedPlaces>,
 }
 
-impl Gazetteer {
+impl PlaceFinder {
     pub(super) fn new(work: Work) -> Self {
-        Self { work, world: None }
+        Self {
+            work,
+            world: None,
+            populated: None,
+        }
     }
 
     /// Finds places in a finished dataset.
     pub(super) fn of(world: Dataset) -> Self {
         Self {
-            work: Work::temporary(),
             world: Some(world),
+            ..Self::new(Work::temporary())
         }
     }
 
-    /// Has the names read again: they have changed.
+    /// Has the places read again: they have changed.
     pub(super) fn forget(&mut self) {
         self.world = None;
+        self.populated = None;
+    }
+
+    /// Returns the populated places, by point.
+    pub(super) fn populated(&mut self, db: &Connection) -> Result<&PopulatedPlaces> {
+        let populated = match self.populated.take() {
+            Some(populated) => populated,
+            None => PopulatedPlaces::load(db)?,
+        };
+        Ok(self.populated.insert(populated))
     }
 
     fn ensure_world(&mut self, db: &Connection) -> Result<&Dataset> {
         let world = match self.world.take() {
             Some(world) => world,
-            None => open_provisional(db, &self.work)?,
+            None => read_dataset(db, &self.work)?,
         };
         Ok(self.world.insert(world))
     }
@@ -93,7 +116,7 @@ impl Gazetteer {
     }
 
     /// Returns the populated place that a name means in a circle; without one, in the region if it tells places apart.
-    pub(super) fn populated_place(
+    pub(super) fn populated_place_called(
         &mut self,
         db: &Connection,
         name: &str,
