@@ -29,6 +29,7 @@ mod error;
 mod extract;
 mod header;
 mod links;
+mod listing;
 mod lodging;
 mod names;
 mod place;

@@ -93,8 +93,9 @@ pub const PUBLIC_KEY: &str = "-----BEGIN PUBLIC KEY-----\n\
     MCowBQYDK2VwAyEAljeeffkXzRj2B7P8ehqu721vYn20ib6ip9/uPf2Vi/E=\n-----END PUBLIC KEY-----\n";
 
 /// What a dataset depends on besides its sources.
-pub const BUILDER: [&str; 6] = [
+pub const BUILDER: [&str; 7] = [
     "build-tools/wayfare-build",
+    "build-tools/wayfare-listings",
     "build-tools/wayfare-osm",
     "build-tools/wayfare-spending",
     "build-tools/wayfare-wikivoyage",

@@ -2,12 +2,11 @@
 
 use std::cmp::Reverse;
 
-use rstar::RTree;
-use rstar::primitives::GeomWithData;
 use rusqlite::Connection;
-use wayfare_format::{UnitVector, chord2_of_km, great_circle_km};
+use wayfare_format::great_circle_km;
 
 use super::name_lookup::{CountryNames, NameLookup, NamedPlace};
+use super::place_finder::{PointTree, on_sphere};
 use crate::error::Result;
 
 /// A place of the right name counts up to this distance from the code's point.
@@ -41,8 +40,6 @@ struct PopulatedPlace {
     population: u64,
 }
 
-type IndexedPoint = GeomWithData<[f64; 3], usize>;
-
 /// The populated places of one country as they are read, by ascending id.
 pub(super) struct CountryRows {
     places: Vec<PopulatedPlace>,
@@ -75,16 +72,15 @@ pub(super) struct CountryPlaces {
     /// By ascending id.
     places: Vec<PopulatedPlace>,
     names: NameLookup,
-    /// Indexes of places, by their points on the sphere.
-    tree: RTree<IndexedPoint>,
+    /// Indexes of places.
+    tree: PointTree<usize>,
 }
 
 impl CountryPlaces {
     pub(super) fn new(CountryRows { places, names }: CountryRows) -> Self {
         let points = places.iter().enumerate();
-        let points = points
-            .map(|(i, place)| IndexedPoint::new(on_sphere(place.latitude, place.longitude), i));
-        let tree = RTree::bulk_load(points.collect());
+        let points = points.map(|(i, place)| on_sphere((place.latitude, place.longitude), i));
+        let tree = PointTree::new(points.collect());
         Self {
             places,
             names: names.lookup(),
@@ -147,12 +143,10 @@ impl CountryPlaces {
         longitude: f64,
         admin1: Option<&str>,
     ) -> Option<&PopulatedPlace> {
-        let limit = chord2_of_km(DISTANCE_KM);
         let mut near = self
             .tree
-            .nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude))
-            .take_while(|(_, distance)| *distance <= limit)
-            .filter_map(|(point, distance)| Some((self.places.get(point.data)?, distance)))
+            .around((latitude, longitude), DISTANCE_KM)
+            .filter_map(|(index, distance)| Some((self.places.get(index)?, distance)))
             .filter(|(place, _)| admin1.is_none_or(|admin1| place.admin1 == admin1));
         let (first, nearest) = near.next()?;
         near.take_while(|(_, distance)| *distance <= nearest)
@@ -174,10 +168,6 @@ fn parts(name: &str) -> impl Iterator<Item = &str> {
 fn beginnings(name: &str) -> impl Iterator<Item = &str> {
     name.rmatch_indices(char::is_whitespace)
         .map(|(end, _)| name.split_at(end).0)
-}
-
-pub(super) fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
-    UnitVector::new(latitude, longitude).0.map(f64::from)
 }
 
 /// Attaches the codes of one country to its places, as far as possible; the result is in the order of the codes.

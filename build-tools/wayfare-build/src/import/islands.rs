@@ -1,14 +1,14 @@
 //! Islands and areas like them: regions that no administration knows, each with the places on it.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::iter;
 
 use rusqlite::{Connection, OptionalExtension};
-use wayfare_format::{fold, great_circle_km};
 
 use super::SourceImport;
 use super::made_id::{FIRST_REGION, made_id};
 use super::names::distinct_names;
+use super::place_finder::NamedPoints;
 use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount, short_enough};
@@ -79,19 +79,11 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
         for name in &names {
             short_enough("alternatenames", name)?;
         }
+        let point = (row.latitude, row.longitude);
         let of_dump = iter::once(row.name.as_str())
             .chain(names.iter().copied())
-            .find_map(|name| {
-                let known = of_dumps.get(&(code.to_owned(), fold(name).to_string()))?;
-                known.iter().find(|(_, (latitude, longitude))| {
-                    great_circle_km(*latitude, *longitude, row.latitude, row.longitude)
-                        <= SAME_ISLAND_KM
-                })
-            });
-        let id = of_dump.map_or_else(
-            || made_id(&format!("{code} {}", row.name), FIRST_REGION),
-            |&(id, _)| id,
-        );
+            .find_map(|name| of_dumps.nearest(name, code, point, SAME_ISLAND_KM));
+        let id = of_dump.unwrap_or_else(|| made_id(&format!("{code} {}", row.name), FIRST_REGION));
         let place = PlaceRow {
             geonameid: id,
             name: &row.name,
@@ -126,20 +118,14 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-type IslandPoints = Vec<(u32, (f64, f64))>;
-
-/// Returns the ids and points of islands that came with dumps, by country and folded name.
-fn islands_of_dumps(db: &Connection) -> Result<HashMap<(String, String), IslandPoints>> {
-    let mut islands: HashMap<_, IslandPoints> = HashMap::new();
-    let sql =
-        "SELECT country_code, p.name, geonameid, latitude, longitude FROM place p JOIN source s USING (source_id)
+/// Returns the islands that came with dumps, by country.
+fn islands_of_dumps(db: &Connection) -> Result<NamedPoints> {
+    let mut islands = NamedPoints::new(SAME_ISLAND_KM);
+    let sql = "SELECT geonameid, p.name, country_code, latitude, longitude FROM place p JOIN source s USING (source_id)
                WHERE feature_code IN ('ISL', 'ISLS') AND country_code IS NOT NULL AND s.kind IN ('places', 'openstreetmap')";
     for_each_row(db, sql, [], |row| {
-        let island = (row.get(2)?, (row.get(3)?, row.get(4)?));
-        islands
-            .entry((row.get(0)?, fold(text(row, 1)?).to_string()))
-            .or_default()
-            .push(island);
+        let point = (row.get(3)?, row.get(4)?);
+        islands.add(row.get(0)?, text(row, 1)?, text(row, 2)?, point);
         Ok(())
     })?;
     Ok(islands)

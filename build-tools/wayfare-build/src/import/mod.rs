@@ -91,6 +91,7 @@ impl Importer {
         // Only the build reads the rows of one country at a time, and asks for examples that are there already.
         db.execute_batch(&format!(
             "PRAGMA cache_size = -{CACHE_KIB};
+             BEGIN;
              CREATE INDEX place_by_country ON place (country_code);
              CREATE INDEX highlight_by_place ON location_highlight (geonameid);
              CREATE INDEX highlight_by_country ON country_highlight (country_code);"
@@ -325,7 +326,7 @@ impl Importer {
     }
 }
 
-/// Makes the tables of a dataset in a new file, and begins a transaction.
+/// Makes the tables of a dataset in a new file.
 fn create_tables(path: &Path) -> Result<Connection> {
     let db = Connection::open(path)?;
     // A build that is killed starts over, so neither a journal nor syncing is of use.
@@ -337,8 +338,7 @@ fn create_tables(path: &Path) -> Result<Connection> {
          PRAGMA foreign_keys = OFF;
          PRAGMA application_id = {SQLITE_APPLICATION_ID};
          PRAGMA user_version = {FORMAT_VERSION};
-         {SCHEMA}
-         BEGIN;"
+         {SCHEMA}"
     ))?;
     Ok(db)
 }

@@ -14,11 +14,6 @@ mod keyed_costs;
 mod lines;
 mod numbers;
 mod outline;
-#[cfg(feature = "parquet")]
-mod overture;
-// Their tests need no Parquet.
-#[cfg(any(test, feature = "parquet"))]
-mod overture_categories;
 mod places;
 mod postal;
 mod read_count;
@@ -28,8 +23,6 @@ mod sniff;
 mod table;
 #[cfg(test)]
 mod testing;
-#[cfg(any(test, feature = "parquet"))]
-mod wkb;
 
 pub(crate) use accommodation::accommodation;
 pub(crate) use costs::read_costs;
@@ -41,10 +34,6 @@ pub(crate) use highlights::highlight;
 pub(crate) use islands::read_islands;
 pub(crate) use lines::{first_row, read_ids};
 pub(crate) use outline::{Ring, border, parse_outline};
-#[cfg(feature = "parquet")]
-pub(crate) use overture::{NameRow, OverturePlace, OvertureReader};
-#[cfg(feature = "parquet")]
-pub(crate) use overture_categories::CategoryKind;
 pub(crate) use places::{alternate_name, place};
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;

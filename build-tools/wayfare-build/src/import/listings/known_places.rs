@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Statement};
-use wayfare_format::{NameKind, checksum, fold, great_circle_km};
+use wayfare_format::{NameKind, great_circle_km};
 
-use super::grid::{Cell, Grid, MOST_OF_A_NAME};
 use super::listed_place::ListedPlace;
 use crate::error::Result;
+use crate::import::place_finder::{NamesNear, with_key};
 use crate::sql::{for_each_row, optional_text, text};
 
 /// A house belongs to the town in its address if that is no farther away.
@@ -37,9 +37,8 @@ pub(super) fn with_margin([south, west, north, east]: Area) -> Area {
 pub(super) struct KnownPlaces<'d> {
     /// Numbers of items, each with an id.
     items: BTreeSet<(u64, u32)>,
-    grid: Grid,
-    /// Hashes of folded name, feature class and cell, each with an id.
-    names: BTreeSet<(u64, u32)>,
+    /// By feature class.
+    names: NamesNear,
     place: Statement<'d>,
 }
 
@@ -53,8 +52,7 @@ impl<'d> KnownPlaces<'d> {
         ))?;
         let mut known = Self {
             items: BTreeSet::new(),
-            grid: Grid::new(FARTHEST_KM),
-            names: BTreeSet::new(),
+            names: NamesNear::new(FARTHEST_KM),
             place,
         };
         let within = "p.latitude BETWEEN ?1 AND ?3 AND p.longitude BETWEEN ?2 AND ?4 AND p.feature_class <> 'A'";
@@ -63,13 +61,10 @@ impl<'d> KnownPlaces<'d> {
              WHERE {within}"
         );
         for_each_row(db, &primary, area, |row| {
-            let (id, class, cell) = (
-                row.get(0)?,
-                text(row, 1)?,
-                known.grid.cell((row.get(2)?, row.get(3)?)),
-            );
-            known.add_name(id, text(row, 4)?, class, cell);
-            known.add_name(id, text(row, 5)?, class, cell);
+            let (id, class) = (row.get(0)?, text(row, 1)?);
+            let point = (row.get(2)?, row.get(3)?);
+            known.names.add(id, text(row, 4)?, class, point);
+            known.names.add(id, text(row, 5)?, class, point);
             Ok(())
         })?;
         let others = format!(
@@ -83,8 +78,8 @@ impl<'d> KnownPlaces<'d> {
             if row.get::<_, u8>(5)? == NameKind::Wikidata as u8 {
                 known.add_item(id, name);
             } else {
-                let cell = known.grid.cell((row.get(2)?, row.get(3)?));
-                known.add_name(id, name, text(row, 1)?, cell);
+                let point = (row.get(2)?, row.get(3)?);
+                known.names.add(id, name, text(row, 1)?, point);
             }
             Ok(())
         })?;
@@ -93,29 +88,18 @@ impl<'d> KnownPlaces<'d> {
 
     /// Adds what a source says of a place.
     pub(super) fn add(&mut self, id: u32, place: &ListedPlace<'_>) -> Result<()> {
-        let (class, cell) = self.place.query_row([id], |row| {
-            Ok((
-                row.get::<_, String>(0)?,
-                self.grid.cell((row.get(1)?, row.get(2)?)),
-            ))
+        let (class, point) = self.place.query_row([id], |row| {
+            Ok((row.get::<_, String>(0)?, (row.get(1)?, row.get(2)?)))
         })?;
         place
             .names
             .iter()
-            .for_each(|name| self.add_name(id, name, &class, cell));
+            .for_each(|name| self.names.add(id, name, &class, point));
         place
             .wikidata
             .iter()
             .for_each(|item| self.add_item(id, item));
         Ok(())
-    }
-
-    fn add_name(&mut self, id: u32, name: &str, class: &str, cell: Cell) {
-        let folded = fold(name);
-        if !folded.is_empty() {
-            self.names
-                .insert((key_of(checksum(folded.as_bytes()), class, cell), id));
-        }
     }
 
     fn add_item(&mut self, id: u32, item: &str) {
@@ -133,7 +117,7 @@ impl<'d> KnownPlaces<'d> {
         place: &ListedPlace<'_>,
         point: (f64, f64),
     ) -> Result<Option<u32>> {
-        let (class, km) = (place.feature.0, place.same_km());
+        let (class, km) = (place.place.feature.0, place.same_km());
         if let Some(item) = place.wikidata.and_then(item_number) {
             let of_item = with_key(&self.items, item);
             let found = nearest(&mut self.place, of_item, point, |known| {
@@ -147,7 +131,7 @@ impl<'d> KnownPlaces<'d> {
         for names in [primary, others] {
             let named = names
                 .iter()
-                .flat_map(|name| near(&self.names, &self.grid, name, class, point, km));
+                .flat_map(|name| self.names.near(name, class, point, km));
             let found = nearest(&mut self.place, named, point, |known| {
                 let is_other_building = class == "S" && known.has_item && place.wikidata.is_some();
                 known.feature_class == class && known.km <= km && !is_other_building
@@ -168,7 +152,7 @@ impl<'d> KnownPlaces<'d> {
         country: Option<&str>,
         before: u32,
     ) -> Result<Option<u32>> {
-        let named = near(&self.names, &self.grid, name, "P", point, TOWN_KM);
+        let named = self.names.near(name, "P", point, TOWN_KM);
         nearest(&mut self.place, named, point, |known| {
             let is_in_country = country.is_none() || known.country == country;
             known.feature_class == "P"
@@ -187,38 +171,6 @@ struct Candidate<'a> {
     source_id: u32,
     country: Option<&'a str>,
     has_item: bool,
-}
-
-pub(super) fn hash_of(name: &str) -> u64 {
-    checksum(fold(name).as_bytes())
-}
-
-fn key_of(name: u64, class: &str, (row, column): Cell) -> u64 {
-    checksum(format!("{name} {class} {row} {column}").as_bytes())
-}
-
-/// Returns the places of a name and class in the cells around a point.
-fn near<'e>(
-    names: &'e BTreeSet<(u64, u32)>,
-    grid: &Grid,
-    name: &str,
-    class: &str,
-    point: (f64, f64),
-    km: f64,
-) -> impl Iterator<Item = u32> + use<'e> {
-    let hash = hash_of(name);
-    let keys: Vec<_> = grid
-        .around(point, km)
-        .map(|cell| key_of(hash, class, cell))
-        .collect();
-    keys.into_iter().flat_map(|key| with_key(names, key))
-}
-
-fn with_key(entries: &BTreeSet<(u64, u32)>, key: u64) -> impl Iterator<Item = u32> {
-    entries
-        .range((key, 0)..=(key, u32::MAX))
-        .map(|&(_, id)| id)
-        .take(MOST_OF_A_NAME)
 }
 
 /// Returns the nearest of these places that suits.
@@ -255,8 +207,10 @@ pub(super) fn item_number(item: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use rusqlite::StatementStatus;
+    use wayfare_listings::Place;
 
     use super::*;
+    use crate::import::place_finder::MOST_OF_A_NAME;
 
     /// Places of one name along a line, some kilometres apart, and as many at one point.
     #[test]
@@ -276,12 +230,15 @@ mod tests {
             insert.execute((n + MANY, -40.0, 1.0)).unwrap();
         }
         let mut known = KnownPlaces::load(&db, EVERYWHERE).unwrap();
-        let place = ListedPlace {
+        let hamlet = Place {
             kind: "hamlet",
             feature: ("P", "PPL"),
-            names: vec!["Alfa"],
-            alternates: Vec::new(),
             population: 0,
+            names: Vec::new(),
+        };
+        let place = ListedPlace {
+            place: &hamlet,
+            names: vec!["Alfa"],
             wikidata: None,
         };
         let mut find = |point| {

@@ -1,44 +1,21 @@
-//! An item of a source of listings, written the same way for all sources.
+//! Writes the rows of sources of listings, the same way for all sources.
+
+use wayfare_listings::{Beds, Listing, Lodging};
 
 use super::known_places::Area;
-use super::listed_place::ListedPlace;
+use super::listed_place::{ListedPlace, item_of};
 use super::lodgings::Lodgings;
 use super::places::PlaceWriter;
 use super::prices::PriceReader;
 use crate::error::Result;
 use crate::import::place_finder::PopulatedPlaces;
 use crate::import::store::{Store, Written};
+use crate::manifest::is_date;
+use crate::readers::fields;
 use crate::rejection::Rejection;
 use crate::rejects::RowError;
 use crate::report::Skip;
 use crate::rows::AccommodationRow;
-
-/// A lodging, a place or sight, or both: a castle may be a hotel.
-pub(super) trait Listed {
-    /// Returns what tells it from the other things of its source. Ids are made from it.
-    fn key(&self) -> String;
-
-    /// Returns its latitude and longitude in degrees.
-    fn point(&self) -> (f64, f64);
-
-    /// Returns the name of the town in its address.
-    fn town(&self) -> Option<&str>;
-
-    /// Returns the country in its address, a code of ISO 3166-1.
-    fn country(&self) -> Option<&str>;
-
-    /// Returns it as a place to stay, if it is one in this country; without the place that it belongs to, and without a
-    /// date that it does not have. What cannot be read is left out and added to `flaws`.
-    fn lodging(
-        &self,
-        country: Option<&str>,
-        prices: &PriceReader,
-        flaws: &mut Vec<Rejection>,
-    ) -> Result<Option<AccommodationRow>, RowError>;
-
-    /// Returns it as a place, if it is one.
-    fn place(&self) -> Result<Option<ListedPlace<'_>>, RowError>;
-}
 
 /// Writes things of a source, or completes those that are known.
 pub(super) struct ListedWriter<'d> {
@@ -68,13 +45,11 @@ impl<'d> ListedWriter<'d> {
     pub(super) fn write(
         &mut self,
         store: &mut Store<'_>,
-        listed: &impl Listed,
+        listing: &Listing<'_>,
     ) -> Result<(), RowError> {
-        let point = listed.point();
-        let stated = listed
-            .country()
-            .map(str::to_ascii_uppercase)
-            .filter(|code| store.knows_country(code));
+        let point = listing.point;
+        let stated = Some(listing.address.country.to_ascii_uppercase());
+        let stated = stated.filter(|code| store.knows_country(code));
         if stated
             .as_deref()
             .is_some_and(|country| !store.wants_country(country))
@@ -89,29 +64,33 @@ impl<'d> ListedWriter<'d> {
         if !store.wants_country(country.unwrap_or_default()) {
             return Ok(());
         }
-        let (key, mut flaws) = (listed.key(), Vec::new());
-        let lodging = match listed.lodging(country, &self.prices, &mut flaws)? {
-            Some(mut row) => {
+        let mut flaws = Vec::new();
+        let lodging = match &listing.lodging {
+            Some(lodging) => {
+                let mut row = self.stay(listing, lodging, country, &mut flaws)?;
                 // The nearest place may be a quarter of the town.
                 let stated = in_stated.and(country);
-                let town = listed
-                    .town()
-                    .map(|name| self.places.known.town(name, point, stated, store.source.id));
-                row.geonameid = town
-                    .transpose()?
-                    .flatten()
-                    .or(near.map(|place| place.geonameid));
+                let town = match listing.address.town {
+                    "" => None,
+                    name => self
+                        .places
+                        .known
+                        .town(name, point, stated, store.source.id)?,
+                };
+                row.geonameid = town.or(near.map(|place| place.geonameid));
                 if row.date.is_empty() {
                     row.date.clone_from(&store.source.spec.date);
                 }
-                Some(self.lodgings.write(store, &key, row, country)?)
+                Some(self.lodgings.write(store, &listing.key, row, country)?)
             }
             None => None,
         };
-        let place = match listed.place()? {
-            Some(place) => self
-                .places
-                .write(store, &key, point, &place, near, &mut flaws)?,
+        let place = match &listing.place {
+            Some(place) => {
+                let place = ListedPlace::new(listing, place)?;
+                self.places
+                    .write(store, &listing.key, point, &place, near, &mut flaws)?
+            }
             None => None,
         };
         match (lodging, place) {
@@ -124,5 +103,61 @@ impl<'d> ListedWriter<'d> {
         } else {
             Err(RowError::Parts(flaws))
         }
+    }
+
+    /// Returns a place to stay in a country, without the place that it belongs to. A price that cannot be read is left out and
+    /// added to `flaws`.
+    fn stay(
+        &self,
+        listing: &Listing<'_>,
+        lodging: &Lodging<'_>,
+        country: Option<&str>,
+        flaws: &mut Vec<Rejection>,
+    ) -> Result<AccommodationRow, RowError> {
+        let (columns, address) = (listing.columns, &listing.address);
+        let name = fields::name(columns.name, listing.name)?;
+        for (column, text) in [
+            (columns.charge, lodging.description.as_str()),
+            (columns.url, lodging.url),
+            (columns.street, &address.street),
+            (columns.postcode, address.postcode),
+        ] {
+            fields::text(column, text)?;
+        }
+        // It is searched like a name.
+        fields::short_enough(columns.town, address.town)?;
+        let mut row = AccommodationRow {
+            name: name.to_owned(),
+            description: lodging.description.clone(),
+            url: lodging.url.to_owned(),
+            latitude: listing.point.0,
+            longitude: listing.point.1,
+            dorm_available: lodging.beds == Beds::Dormitories,
+            private_available: lodging.beds == Beds::Rooms,
+            addr1: address.street.clone().into_owned(),
+            zip: address.postcode.to_owned(),
+            city: address.town.to_owned(),
+            date: Some(listing.date)
+                .filter(|date| is_date(date))
+                .unwrap_or_default()
+                .to_owned(),
+            reference: listing.key.clone().into_owned(),
+            wikidata: item_of(listing).map(str::to_owned),
+            ..AccommodationRow::default()
+        };
+        if let Some(charge) = lodging.charge {
+            match self
+                .prices
+                .read(columns.charge, charge, country, row.dorm_available)
+            {
+                Ok(prices) => {
+                    prices
+                        .iter()
+                        .for_each(|prices| prices.write_nights(&mut row));
+                }
+                Err(flaw) => flaws.push(flaw),
+            }
+        }
+        Ok(row)
     }
 }

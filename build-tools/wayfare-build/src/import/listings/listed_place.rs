@@ -2,27 +2,44 @@
 
 use std::borrow::Cow;
 
-use crate::import::names::{clean, is_reference};
+use wayfare_listings::{Listing, Name, Place, Usage};
+
+use super::known_places::item_number;
+use crate::import::names::{clean, historic, is_reference};
+use crate::readers::fields;
+use crate::rejection::Rejection;
+use crate::rows::AlternateNameRow;
 
 /// A place or sight.
 pub(super) struct ListedPlace<'a> {
-    /// The kind of place, as in the source: `castle`.
-    pub(super) kind: &'a str,
-    /// Class and code of GeoNames.
-    pub(super) feature: (&'static str, &'static str),
-    /// Its names, the primary one first.
+    pub(super) place: &'a Place<'a>,
+    /// Its names by which a place is likely to be the one that is meant, the primary one first.
     pub(super) names: Vec<&'a str>,
-    pub(super) alternates: Vec<AlternateName<'a>>,
-    pub(super) population: u64,
     /// Its item in Wikidata: `Q1844`.
     pub(super) wikidata: Option<&'a str>,
 }
 
-impl ListedPlace<'_> {
+impl<'a> ListedPlace<'a> {
+    pub(super) fn new(listing: &'a Listing<'a>, place: &'a Place<'a>) -> Result<Self, Rejection> {
+        let is_sought = |name: &&Name<'_>| !matches!(name.usage, Usage::Short | Usage::Old);
+        let mut names = vec![fields::name(listing.columns.name, listing.name)?];
+        names.extend(place.names.iter().filter(is_sought).map(|name| name.text));
+        Ok(Self {
+            place,
+            names,
+            wikidata: item_of(listing),
+        })
+    }
+
+    /// Returns its further names.
+    pub(super) fn alternates(&self) -> impl Iterator<Item = AlternateName<'a>> {
+        self.place.names.iter().filter_map(AlternateName::new)
+    }
+
     /// Returns how far apart points of one place may be, in kilometres: a large one has no middle on which all agree, and
     /// of small ones several have a name.
     pub(super) fn same_km(&self) -> f64 {
-        match (self.feature.0, self.kind) {
+        match (self.place.feature.0, self.place.kind) {
             (_, "city" | "island" | "archipelago" | "national_park") => 20.0,
             (_, "town" | "municipality") => 10.0,
             (_, "village") => 5.0,
@@ -33,29 +50,35 @@ impl ListedPlace<'_> {
     }
 }
 
+/// Returns the item of a listing, if the text is one.
+pub(super) fn item_of<'a>(listing: &Listing<'a>) -> Option<&'a str> {
+    listing.wikidata.filter(|item| item_number(item).is_some())
+}
+
 pub(super) struct AlternateName<'a> {
     pub(super) text: &'a str,
     pub(super) lang: Cow<'a, str>,
     /// As in the table `place_name`, without that of preferred names.
     pub(super) flags: u8,
+    /// Whether it is what the place is called in the language, not another name.
     pub(super) is_main: bool,
 }
 
 impl<'a> AlternateName<'a> {
-    /// Returns a name in a language, a BCP 47 tag that is empty where unknown; `None` if the text is no name. `is_main` tells
-    /// whether it is what the place is called in the language, not another name.
-    pub(super) fn new(
-        text: &'a str,
-        lang: impl Into<Cow<'a, str>>,
-        flags: u8,
-        is_main: bool,
-    ) -> Option<Self> {
-        let text = clean(text);
+    /// Returns a name as a further one of a place; `None` if it is none.
+    fn new(name: &Name<'a>) -> Option<Self> {
+        let text = clean(name.text);
         if text.is_empty() || is_reference(text) {
             return None;
         }
-        let lang = lang.into();
-        let is_main = is_main && !lang.is_empty();
+        let lang = Cow::Borrowed(name.language);
+        let (lang, flags) = match name.usage {
+            Usage::Short => (lang, AlternateNameRow::SHORT),
+            Usage::Local => (lang, AlternateNameRow::COLLOQUIAL),
+            Usage::Old => (historic(lang), AlternateNameRow::HISTORIC),
+            Usage::Main | Usage::Other => (lang, 0),
+        };
+        let is_main = name.usage == Usage::Main && !lang.is_empty();
         Some(Self {
             text,
             lang,

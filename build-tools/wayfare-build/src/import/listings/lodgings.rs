@@ -1,14 +1,12 @@
-//! Places to stay of several sources of listings, those of two sources merged, and whether they have beds in dormitories.
+//! Places to stay of several sources of listings, those of two sources merged, and those called houses with dormitories.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use rusqlite::Connection;
-use wayfare_format::great_circle_km;
 
 use crate::error::Result;
-use crate::import::listings::grid::{Cell, Grid, MOST_OF_A_NAME};
-use crate::import::listings::known_places::hash_of;
 use crate::import::made_id::{FIRST_REGION, MadeIds};
+use crate::import::place_finder::NamedPoints;
 use crate::import::store::{Store, Written};
 use crate::rejects::RowError;
 use crate::rows::AccommodationRow;
@@ -20,24 +18,19 @@ const SAME_KM: f64 = 0.5;
 /// The places to stay that earlier sources have, and those that are written.
 pub(super) struct Lodgings {
     made: MadeIds,
-    ids: HashSet<u32>,
     by_wikidata: HashMap<String, u32>,
-    grid: Grid,
-    /// Ids and points by hash of the folded name and cell.
-    by_name: HashMap<(u64, Cell), Vec<Located>>,
+    by_name: NamedPoints,
 }
 
-/// An id, latitude and longitude.
-type Located = (u32, (f64, f64));
+/// All are of one class.
+const CLASS: &str = "";
 
 impl Lodgings {
     pub(super) fn load(db: &Connection) -> Result<Self> {
         let mut known = Self {
             made: MadeIds::from(FIRST_REGION),
-            ids: HashSet::new(),
             by_wikidata: HashMap::new(),
-            grid: Grid::new(SAME_KM),
-            by_name: HashMap::new(),
+            by_name: NamedPoints::new(SAME_KM),
         };
         let sql = "SELECT accommodation_id, wikidata, name, latitude, longitude FROM accommodation
                    ORDER BY accommodation_id";
@@ -67,7 +60,7 @@ impl Lodgings {
             store.complete_stay(id, &row)?;
             return Ok(Written::Merged);
         }
-        row.id = self.made.free(key, |id| Ok(self.ids.contains(&id)))?;
+        row.id = self.made.free(key, |id| Ok(self.by_name.has(id)))?;
         store.put_stay(&row, country)?;
         self.add(
             row.id,
@@ -79,14 +72,10 @@ impl Lodgings {
     }
 
     fn add(&mut self, id: u32, wikidata: Option<String>, name: &str, point: (f64, f64)) {
-        self.ids.insert(id);
         if let Some(item) = wikidata {
             self.by_wikidata.entry(item).or_insert(id);
         }
-        self.by_name
-            .entry((hash_of(name), self.grid.cell(point)))
-            .or_default()
-            .push((id, point));
+        self.by_name.add(id, name, CLASS, point);
     }
 
     /// Returns the one that a row is: of the same item in Wikidata, or the nearest of its name.
@@ -98,44 +87,9 @@ impl Lodgings {
         {
             return Some(*id);
         }
-        let (name, point) = (hash_of(&row.name), (row.latitude, row.longitude));
-        let cells = self
-            .grid
-            .around(point, SAME_KM)
-            .filter_map(|cell| self.by_name.get(&(name, cell)));
-        let distance = |&(id, (latitude, longitude)): &Located| {
-            (
-                great_circle_km(latitude, longitude, row.latitude, row.longitude),
-                id,
-            )
-        };
-        let named = cells
-            .flat_map(|cell| cell.iter().take(MOST_OF_A_NAME))
-            .map(distance);
-        let near = named.filter(|(km, _)| *km <= SAME_KM);
-        near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
-            .map(|(_, id)| id)
+        let point = (row.latitude, row.longitude);
+        self.by_name.nearest(&row.name, CLASS, point, SAME_KM)
     }
-}
-
-/// The kinds with beds in dormitories, as OpenStreetMap and Overture Maps call them.
-const WITH_DORMITORIES: [&str; 3] = ["hostel", "alpine_hut", "mountain_hut"];
-/// On a site for tents or caravans, or in a hut without a keeper, nothing is let.
-const WITHOUT_ROOMS: [&str; 5] = [
-    "camp_site",
-    "caravan_site",
-    "campground",
-    "rv_park",
-    "wilderness_hut",
-];
-
-/// Returns whether a kind of lodging has dormitories, and whether it has private rooms.
-pub(super) fn beds(kind: &str) -> (bool, bool) {
-    let has_dormitories = WITH_DORMITORIES.contains(&kind);
-    (
-        has_dormitories,
-        !has_dormitories && !WITHOUT_ROOMS.contains(&kind),
-    )
 }
 
 /// Words of names of houses with dormitories.

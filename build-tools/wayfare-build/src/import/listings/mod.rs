@@ -1,6 +1,5 @@
 //! Listings: hotels, restaurants and sights with points and prices, from sources that travellers write.
 
-mod grid;
 mod known_places;
 mod listed;
 mod listed_place;

@@ -65,11 +65,11 @@ impl<'d> PlaceWriter<'d> {
                     name: place.names.first().copied().unwrap_or_default(),
                     latitude: point.0,
                     longitude: point.1,
-                    feature_class: place.feature.0,
-                    feature_code: place.feature.1,
+                    feature_class: place.place.feature.0,
+                    feature_code: place.place.feature.1,
                     country_code: of_near(|near| &near.country),
                     admin1_code: of_near(|near| &near.admin1),
-                    population: place.population,
+                    population: place.place.population,
                     time_zone: of_near(|near| &near.time_zone),
                     ..PlaceRow::default()
                 };
@@ -85,18 +85,18 @@ impl<'d> PlaceWriter<'d> {
             lang,
             flags,
             is_main,
-        } in &place.alternates
+        } in place.alternates()
         {
             // A repetition of the primary name tells nothing without a language.
             if lang.is_empty() && self.primary_names.exists(params![id, text])? {
                 continue;
             }
             // It is preferred in a language in which an earlier source prefers none.
-            let is_preferred = *is_main && !self.preferred_names.exists(params![id, lang])?;
+            let is_preferred = is_main && !self.preferred_names.exists(params![id, lang])?;
             let flags = flags | u8::from(is_preferred);
             let name = NewName {
                 text,
-                lang,
+                lang: &lang,
                 kind: NameKind::Name as u8,
                 flags,
             };

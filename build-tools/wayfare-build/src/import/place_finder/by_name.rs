@@ -1,6 +1,7 @@
 //! A dataset of the places imported so far, in which rows are looked up that name a country or a place.
 
-use rusqlite::types::ToSqlOutput;
+use std::path::Path;
+
 use rusqlite::{Connection, params};
 use wayfare::Dataset;
 use wayfare_format::{SQLITE_FILE, sqlite_cookie};
@@ -9,7 +10,7 @@ use crate::disk::Work;
 use crate::error::{Error, Result};
 use crate::import::create_tables;
 use crate::index::write_searchable_index;
-use crate::sql::{open_finished, set_cookie};
+use crate::sql::{open_finished, set_cookie, utf8};
 
 /// The tables that tell what a name means. Those that are imported from rows that name places are not among them.
 const NAMED: [&str; 13] = [
@@ -42,10 +43,7 @@ pub(super) fn read_dataset(db: &Connection, work: &Work) -> Result<Dataset> {
 fn make(db: &Connection, work: &Work) -> Result<Dataset> {
     let path = work.folder.join(SQLITE_FILE);
     work.disk.create(&path)?;
-    let copy = create_tables(&path)?;
-    for table in NAMED {
-        copy_table(db, &copy, table)?;
-    }
+    let named = create_tables(&path)?;
     let hash = format!("{BUILD_ID:032x}");
     for (key, value) in [
         ("name", ""),
@@ -53,30 +51,30 @@ fn make(db: &Connection, work: &Work) -> Result<Dataset> {
         ("content_hash", &hash),
         ("build_id", &hash),
     ] {
-        copy.execute(
+        named.execute(
             "INSERT INTO meta (key, value) VALUES (?1, ?2)",
             params![key, value],
         )?;
     }
-    copy.execute_batch("COMMIT")?;
-    set_cookie(&copy, sqlite_cookie(BUILD_ID))?;
-    drop(copy);
+    drop(named);
+    // A database cannot be attached and detached within the transaction of a build, which only saves writing.
+    db.execute_batch("COMMIT")?;
+    let copied = copy_tables(db, &path);
+    db.execute_batch("BEGIN")?;
+    copied?;
+    set_cookie(&Connection::open(&path)?, sqlite_cookie(BUILD_ID))?;
     write_searchable_index(&open_finished(&path)?, work)?;
     Dataset::read(&work.folder).map_err(|error| Error::output(&work.folder, error.to_string()))
 }
 
-/// Copies the rows of a table. A copy of the whole file could not be made within the transaction of a build.
-fn copy_table(from: &Connection, to: &Connection, table: &str) -> Result<()> {
-    let mut select = from.prepare(&format!("SELECT * FROM {table}"))?;
-    let columns = select.column_count();
-    let values = vec!["?"; columns].join(", ");
-    let mut insert = to.prepare(&format!("INSERT INTO {table} VALUES ({values})"))?;
-    let mut rows = select.query([])?;
-    while let Some(row) = rows.next()? {
-        for column in 0..columns {
-            insert.raw_bind_parameter(column + 1, ToSqlOutput::Borrowed(row.get_ref(column)?))?;
-        }
-        insert.raw_execute()?;
-    }
-    Ok(())
+/// Copies the tables that tell what a name means into a file. SQLite copies whole pages, as the tables there are the same and
+/// empty.
+fn copy_tables(db: &Connection, path: &Path) -> Result<()> {
+    db.execute("ATTACH ?1 AS named", [utf8(path)?])?;
+    let copy = |table| format!("INSERT INTO named.{table} SELECT * FROM main.{table};");
+    let copies: String = NAMED.into_iter().map(copy).collect();
+    Ok(db.execute_batch(&format!(
+        "PRAGMA named.journal_mode = OFF; PRAGMA named.synchronous = OFF;
+         BEGIN; {copies} COMMIT; DETACH named"
+    ))?)
 }

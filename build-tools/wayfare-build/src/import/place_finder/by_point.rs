@@ -1,14 +1,13 @@
-//! The populated place that a point belongs to.
+//! Things by point, and the populated place that a point belongs to.
 
 use std::collections::HashMap;
 
 use rstar::RTree;
 use rstar::primitives::GeomWithData;
 use rusqlite::Connection;
-use wayfare_format::chord2_of_km;
+use wayfare_format::{UnitVector, chord2_of_km};
 
 use crate::error::{Error, Result};
-use crate::import::attach::on_sphere;
 use crate::sql::{for_each_row, optional_text};
 
 /// A point belongs to no place that is farther away: what stands alone is some 20 km from the next place.
@@ -16,6 +15,38 @@ const BELONGS_KM: f64 = 25.0;
 
 /// A point is in the country of a place that is no farther away: parks are wider than what belongs to a town.
 const COUNTRY_KM: f64 = 100.0;
+
+/// A thing at a point.
+pub(in crate::import) type OnSphere<T> = GeomWithData<[f64; 3], T>;
+
+/// Puts a thing at a latitude and longitude in degrees.
+pub(in crate::import) fn on_sphere<T>((latitude, longitude): (f64, f64), thing: T) -> OnSphere<T> {
+    let vector = UnitVector::new(latitude, longitude).0;
+    GeomWithData::new(vector.map(f64::from), thing)
+}
+
+/// Finds things by point.
+pub(in crate::import) struct PointTree<T>(RTree<OnSphere<T>>);
+
+impl<T: Copy> PointTree<T> {
+    pub(in crate::import) fn new(things: Vec<OnSphere<T>>) -> Self {
+        Self(RTree::bulk_load(things))
+    }
+
+    /// Returns the things within some kilometres of a latitude and longitude, the nearest first, with the squares of the
+    /// chords to them.
+    pub(in crate::import) fn around(
+        &self,
+        point: (f64, f64),
+        km: f64,
+    ) -> impl Iterator<Item = (T, f64)> {
+        let point = on_sphere(point, ());
+        self.0
+            .nearest_neighbor_iter_with_distance_2(*point.geom())
+            .take_while(move |&(_, chord2)| chord2 <= chord2_of_km(km))
+            .map(|(thing, chord2)| (thing.data, chord2))
+    }
+}
 
 /// What many places have in common.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -35,7 +66,7 @@ pub(in crate::import) struct PopulatedPlace<'a> {
 pub(in crate::import) struct PopulatedPlaces {
     areas: Vec<Area>,
     /// Each with its id and the number of its area.
-    tree: RTree<GeomWithData<[f64; 3], (u32, u32)>>,
+    tree: PointTree<(u32, u32)>,
 }
 
 impl PopulatedPlaces {
@@ -57,8 +88,8 @@ impl PopulatedPlaces {
                 areas.push(area.clone());
                 areas.len() as u32 - 1
             });
-            let point = on_sphere(row.get(1)?, row.get(2)?);
-            points.push(GeomWithData::new(point, (row.get(0)?, number)));
+            let point = (row.get(1)?, row.get(2)?);
+            points.push(on_sphere(point, (row.get(0)?, number)));
             Ok(())
         })?;
         // Of several at one point the first counts. A search would go through them all.
@@ -66,7 +97,7 @@ impl PopulatedPlaces {
         points.dedup_by_key(|point| point.geom().map(f64::to_bits));
         Ok(Self {
             areas,
-            tree: RTree::bulk_load(points),
+            tree: PointTree::new(points),
         })
     }
 
@@ -91,17 +122,9 @@ impl PopulatedPlaces {
         nearest.area.country.as_deref()
     }
 
-    fn around(
-        &self,
-        (latitude, longitude): (f64, f64),
-        km: f64,
-    ) -> impl Iterator<Item = PopulatedPlace<'_>> {
-        let near = self
-            .tree
-            .nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude));
-        let near = near.take_while(move |&(_, chord2)| chord2 <= chord2_of_km(km));
-        near.filter_map(|(place, _)| {
-            let (geonameid, area) = place.data;
+    fn around(&self, point: (f64, f64), km: f64) -> impl Iterator<Item = PopulatedPlace<'_>> {
+        let near = self.tree.around(point, km);
+        near.filter_map(|((geonameid, area), _)| {
             let area = self.areas.get(area as usize)?;
             Some(PopulatedPlace { geonameid, area })
         })

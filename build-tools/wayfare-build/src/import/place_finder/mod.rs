@@ -4,6 +4,8 @@
 
 mod by_name;
 mod by_point;
+mod grid;
+mod names_near;
 
 use rusqlite::Connection;
 use wayfare::{
@@ -12,7 +14,10 @@ use wayfare::{
 use wayfare_format::{fold, without_conjunctions};
 
 use self::by_name::read_dataset;
-pub(super) use self::by_point::{Area, PopulatedPlace, PopulatedPlaces};
+pub(super) use self::by_point::{Area, PointTree, PopulatedPlace, PopulatedPlaces, on_sphere};
+#[cfg(test)]
+pub(super) use self::names_near::MOST_OF_A_NAME;
+pub(super) use self::names_near::{NamedPoints, NamesNear, with_key};
 use super::store::{KnownPlace, Store};
 use crate::disk::Work;
 use crate::error::{Error, Result};

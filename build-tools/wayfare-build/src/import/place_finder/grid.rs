@@ -3,10 +3,6 @@
 /// Kilometres of a degree of latitude, rounded down.
 const KM_PER_DEGREE: f64 = 111.0;
 
-/// Of how many things of one name in one cell the distance is computed. Of real ones, a cell has some hundred at most; a
-/// file in which a million have one name and point would take a million times a million steps without a limit.
-pub(super) const MOST_OF_A_NAME: usize = 1024;
-
 /// A row and a column.
 pub(super) type Cell = (i32, i32);
 
@@ -85,7 +81,7 @@ mod tests {
             longitude in prop_oneof![-180.0..180.0_f64, 179.9..=180.0, -180.0..=-179.9],
             north in -0.3..0.3_f64,
             east in prop_oneof![-180.0..180.0_f64, -1.0..1.0_f64],
-            grid_km in prop_oneof![Just(0.5_f64), Just(25.0_f64)],
+            grid_km in prop_oneof![Just(0.5_f64), Just(25.0_f64), Just(100.0_f64)],
             share in 0.01..=1.0_f64,
         ) {
             let (grid, km) = (Grid::new(grid_km), grid_km * share);

@@ -1,7 +1,7 @@
 //! Points as GeoParquet has them: well-known binary.
 
 /// Returns the latitude and longitude of a point in degrees; `None` of other geometries, and of a point off the globe.
-pub(super) fn point(wkb: &[u8]) -> Option<(f64, f64)> {
+pub(crate) fn point(wkb: &[u8]) -> Option<(f64, f64)> {
     const POINT: u32 = 1;
     let (order, rest) = wkb.split_first()?;
     let (kind, rest) = rest.split_first_chunk()?;
@@ -24,7 +24,7 @@ pub(super) fn point(wkb: &[u8]) -> Option<(f64, f64)> {
 }
 
 /// Returns the latitude and longitude; `None` of a point off the globe.
-pub(super) fn on_globe(longitude: f64, latitude: f64) -> Option<(f64, f64)> {
+pub(crate) fn on_globe(longitude: f64, latitude: f64) -> Option<(f64, f64)> {
     let is_on_globe = (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude);
     is_on_globe.then_some((latitude, longitude))
 }

@@ -2,17 +2,17 @@
 
 use arrow_array::{Array, BinaryViewArray, Float64Array};
 
-use crate::readers::wkb::{on_globe, point};
+use crate::wkb::{on_globe, point};
 
 /// The geometries of a column.
-pub(super) enum Geometries {
+pub(crate) enum Geometries {
     Wkb(BinaryViewArray),
     /// Longitudes and latitudes in degrees; null where there is no geometry.
     Coordinates(Float64Array, Float64Array),
 }
 
 impl Geometries {
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Self::Wkb(bytes) => bytes.len(),
             Self::Coordinates(longitudes, _) => longitudes.len(),
@@ -20,7 +20,7 @@ impl Geometries {
     }
 
     /// Returns the latitude and longitude of a row in degrees, or else its value.
-    pub(super) fn point(&self, row: usize) -> Result<(f64, f64), String> {
+    pub(crate) fn point(&self, row: usize) -> Result<(f64, f64), String> {
         match self {
             Self::Wkb(bytes) => {
                 let wkb = if bytes.is_valid(row) {

@@ -1,58 +1,54 @@
 //! Rows that are read at a time, and the places in them.
 
+use std::borrow::Cow;
+
 use arrow_array::{Array, Float64Array, RecordBatch};
 
-use super::column::{Column, Ranges, Texts};
-use super::geometries::Geometries;
-use crate::manifest::is_date;
-use crate::readers::overture_categories::{CategoryKind, classify};
-use crate::rejection::{Reason, Rejection};
+use wayfare_listings::{Address, Beds, Columns, Listing, Lodging, Name, Place, Usage};
+
+use crate::categories::{CategoryKind, classify};
+use crate::column::{Column, Ranges, Texts};
+use crate::geometries::Geometries;
 
 /// A place counts if it is more likely to exist than not, which is what the column `confidence` estimates.
 const MIN_CONFIDENCE: f64 = 0.5;
 /// The `operating_status` of a place that no longer exists.
 const CLOSED: &str = "permanently_closed";
 
-pub(crate) struct OverturePlace<'a> {
-    /// In the Global Entity Reference System.
-    pub(crate) id: &'a str,
-    /// Its most specific category in the table, and what that is.
-    pub(crate) category: &'static str,
-    pub(crate) kind: CategoryKind,
-    /// Latitude and longitude in degrees.
-    pub(crate) point: (f64, f64),
-    pub(crate) name: &'a str,
-    pub(crate) further_names: Vec<NameRow<'a>>,
-    pub(crate) website: &'a str,
-    /// Street and house, in one text.
-    pub(crate) address: &'a str,
-    pub(crate) locality: &'a str,
-    pub(crate) postcode: &'a str,
-    /// ISO 3166-1 code.
-    pub(crate) country: &'a str,
-    /// ISO 8601 date of the last update, or empty.
-    pub(crate) date: &'a str,
-}
+const COLUMNS: Columns = Columns {
+    name: "names.primary",
+    charge: "",
+    url: "websites",
+    street: "addresses.freeform",
+    postcode: "addresses.postcode",
+    town: "addresses.locality",
+};
 
-pub(crate) struct NameRow<'a> {
-    pub(crate) text: &'a str,
-    /// BCP 47 tag, or empty.
-    pub(crate) language: &'a str,
-    /// `official`, `alternate`, `short` or `common`; empty for a name in a language.
-    pub(crate) variant: &'a str,
-}
-
-pub(super) enum Row<'a> {
-    /// Of a category that is not read.
+/// A row of a file.
+#[derive(Debug)]
+#[non_exhaustive]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "rows are taken one by one, and most are listings"
+)]
+pub enum Row<'a> {
+    /// It is of a category that is not read.
     OfNoUse,
     /// It likely does not exist, or exists no more.
     Doubtful,
-    Flawed(Rejection),
-    Place(OverturePlace<'a>),
+    /// Its geometry, written out, is no point on the globe.
+    NoPoint {
+        /// In the Global Entity Reference System.
+        id: &'a str,
+        /// The geometry.
+        geometry: String,
+    },
+    /// It is a lodging or a sight.
+    Listing(Listing<'a>),
 }
 
-/// Rows whose columns are cast.
-pub(super) struct Batch {
+/// Some rows of a file.
+pub struct Batch {
     ids: Texts,
     geometries: Geometries,
     confidences: Float64Array,
@@ -79,7 +75,7 @@ struct Names {
 
 impl Batch {
     /// Casts the columns. An error says which column is of another type than it should be.
-    pub(super) fn decode(batch: &RecordBatch) -> Result<Self, String> {
+    pub(crate) fn decode(batch: &RecordBatch) -> Result<Self, String> {
         let column = |name| Column::of(batch, name);
         let names = column("names");
         let (common, rules) = (
@@ -117,16 +113,12 @@ impl Batch {
         })
     }
 
-    pub(super) fn rows(&self) -> usize {
-        self.geometries.len()
+    /// Returns the rows.
+    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        (0..self.geometries.len()).map(|row| self.row(row))
     }
 
-    /// Returns what errors call a row.
-    pub(super) fn id(&self, row: usize) -> &str {
-        self.ids.at(row)
-    }
-
-    pub(super) fn row(&self, row: usize) -> Row<'_> {
+    fn row(&self, row: usize) -> Row<'_> {
         let hierarchy = of_row(&self.hierarchies, row).rev();
         let categories = hierarchy.chain(self.primary_categories.iter().map(|texts| texts.at(row)));
         let Some((category, kind)) = classify(categories) else {
@@ -137,35 +129,52 @@ impl Batch {
         if !is_likely || self.statuses.at(row) == CLOSED {
             return Row::Doubtful;
         }
+        let id = self.ids.at(row);
         let point = match self.geometries.point(row) {
             Ok(point) => point,
-            Err(value) => return Row::Flawed(Rejection::new("geometry", &value, Reason::BadPoint)),
+            Err(geometry) => return Row::NoPoint { id, geometry },
         };
         let (addresses, ranges) = &self.addresses;
         let first = ranges.of(row).next();
-        let [address, locality, postcode, country] = addresses
+        let [street, town, postcode, country] = addresses
             .each_ref()
             .map(|texts| first.map_or("", |at| texts.at(at)));
-        Row::Place(OverturePlace {
-            id: self.id(row),
-            category,
-            kind,
-            point,
-            name: self.names.at(row),
-            further_names: self
-                .common_names
-                .of(row)
+        let lodging = || Lodging {
+            description: category.replace('_', " "),
+            url: of_row(&self.websites, row).next().unwrap_or_default(),
+            beds: Beds::of_kind(category),
+            charge: None,
+        };
+        let place = |feature| Place {
+            kind: category,
+            feature,
+            population: 0,
+            names: (self.common_names.of(row))
                 .chain(self.other_names.of(row))
                 .collect(),
-            website: of_row(&self.websites, row).next().unwrap_or_default(),
-            address,
-            locality,
-            postcode,
-            country,
+        };
+        let (lodging, place) = match kind {
+            CategoryKind::Lodging => (Some(lodging()), None),
+            CategoryKind::Sight(class, code) => (None, Some(place((class, code)))),
+        };
+        Row::Listing(Listing {
+            key: Cow::Borrowed(id),
+            point,
+            name: self.names.at(row),
+            address: Address {
+                street: Cow::Borrowed(street),
+                postcode,
+                town,
+                country,
+            },
+            wikidata: None,
             date: of_row(&self.updates, row)
-                .filter_map(date_of)
+                .filter_map(day_of)
                 .max()
                 .unwrap_or_default(),
+            lodging,
+            place,
+            columns: &COLUMNS,
         })
     }
 }
@@ -181,11 +190,16 @@ impl Names {
         })
     }
 
-    fn of(&self, row: usize) -> impl Iterator<Item = NameRow<'_>> {
-        self.ranges.of(row).map(|at| NameRow {
+    fn of(&self, row: usize) -> impl Iterator<Item = Name<'_>> {
+        self.ranges.of(row).map(|at| Name {
             text: self.texts.at(at),
             language: self.languages.at(at),
-            variant: self.variants.at(at),
+            usage: match self.variants.at(at) {
+                // Common names have no variant.
+                "" | "common" => Usage::Main,
+                "short" => Usage::Short,
+                _ => Usage::Other,
+            },
         })
     }
 }
@@ -195,6 +209,10 @@ fn of_row((texts, ranges): &(Texts, Ranges), row: usize) -> impl DoubleEndedIter
 }
 
 /// Returns the day of a time such as `2025-06-30T07:00:00.000Z`.
-fn date_of(time: &str) -> Option<&str> {
-    time.get(..10).filter(|day| is_date(day))
+fn day_of(time: &str) -> Option<&str> {
+    let is_of_form = |(at, byte): (usize, u8)| match at {
+        4 | 7 => byte == b'-',
+        _ => byte.is_ascii_digit(),
+    };
+    (time.get(..10)).filter(|day| day.bytes().enumerate().all(is_of_form))
 }

@@ -1,4 +1,4 @@
-//! Which categories of Overture Maps are lodgings and sights: the table `overture_categories.tsv`.
+//! Which categories of Overture Maps are lodgings and sights: the table `categories.tsv`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ static TABLE: LazyLock<HashMap<&'static str, CategoryKind>> =
     LazyLock::new(|| lines().filter_map(row).collect());
 
 fn lines() -> impl Iterator<Item = &'static str> {
-    include_str!("overture_categories.tsv")
+    include_str!("categories.tsv")
         .lines()
         .filter(|line| !line.starts_with('#'))
 }
@@ -33,7 +33,7 @@ fn row(line: &'static str) -> Option<(&'static str, CategoryKind)> {
 }
 
 /// Returns a category of the table, and what it is: the first of these, the most specific one first.
-pub(super) fn classify<'c>(
+pub(crate) fn classify<'c>(
     categories: impl Iterator<Item = &'c str>,
 ) -> Option<(&'static str, CategoryKind)> {
     let mut known = categories.filter_map(|category| TABLE.get_key_value(category));

@@ -9,22 +9,22 @@ use arrow_array::{
 };
 use arrow_schema::{DataType, Field, Schema};
 
-use super::geometries::Geometries;
+use crate::geometries::Geometries;
 
 /// A column, or a field within one.
-pub(super) struct Column {
+pub(crate) struct Column {
     /// Its name, after those of the columns that it is in: `names.primary`.
     path: String,
     array: Option<ArrayRef>,
 }
 
-pub(super) struct Texts(Option<StringViewArray>);
+pub(crate) struct Texts(Option<StringViewArray>);
 
 /// Where the items of each row are.
-pub(super) struct Ranges(Vec<Range<usize>>);
+pub(crate) struct Ranges(Vec<Range<usize>>);
 
 impl Column {
-    pub(super) fn of(batch: &RecordBatch, name: &str) -> Self {
+    pub(crate) fn of(batch: &RecordBatch, name: &str) -> Self {
         Self {
             path: name.to_owned(),
             array: batch.column_by_name(name).cloned(),
@@ -38,7 +38,7 @@ impl Column {
             .filter(|array| *array.data_type() != DataType::Null)
     }
 
-    pub(super) fn field(&self, name: &str) -> Result<Self, String> {
+    pub(crate) fn field(&self, name: &str) -> Result<Self, String> {
         let path = format!("{}.{name}", self.path);
         let Some(array) = self.values() else {
             return Ok(Self { path, array: None });
@@ -53,7 +53,7 @@ impl Column {
     }
 
     /// Returns the items of lists or maps; those of a map are structs of `key` and `value`.
-    pub(super) fn items(&self) -> Result<(Self, Ranges), String> {
+    pub(crate) fn items(&self) -> Result<(Self, Ranges), String> {
         let path = self.path.clone();
         let Some(array) = self.values() else {
             return Ok((Self { path, array: None }, Ranges(Vec::new())));
@@ -103,7 +103,7 @@ impl Column {
         ))
     }
 
-    pub(super) fn texts(&self) -> Result<Texts, String> {
+    pub(crate) fn texts(&self) -> Result<Texts, String> {
         if self.array.is_none() {
             return Ok(Texts(None));
         }
@@ -111,7 +111,7 @@ impl Column {
         Ok(Texts(Some(texts.map_err(|_| self.wrong_type("text"))?)))
     }
 
-    pub(super) fn numbers(&self) -> Result<Float64Array, String> {
+    pub(crate) fn numbers(&self) -> Result<Float64Array, String> {
         wayfare_arrow::numbers(&self.alone(), &self.path).map_err(|_| self.wrong_type("numbers"))
     }
 
@@ -124,13 +124,13 @@ impl Column {
         batch.unwrap_or_else(|_| RecordBatch::new_empty(Arc::new(Schema::empty())))
     }
 
-    pub(super) fn text_lists(&self) -> Result<(Texts, Ranges), String> {
+    pub(crate) fn text_lists(&self) -> Result<(Texts, Ranges), String> {
         let (items, ranges) = self.items()?;
         Ok((items.texts()?, ranges))
     }
 
     /// Returns the items of maps. pandas writes each entry of a map as a list of a key and a value.
-    pub(super) fn pairs(&self) -> Result<(Self, Ranges), String> {
+    pub(crate) fn pairs(&self) -> Result<(Self, Ranges), String> {
         let (entries, ranges) = self.items()?;
         let is_list = |array: &&ArrayRef| {
             matches!(
@@ -161,7 +161,7 @@ impl Column {
     }
 
     /// Returns the geometries: bytes, structs of `x` and `y`, or lists of these two.
-    pub(super) fn geometries(&self) -> Result<Geometries, String> {
+    pub(crate) fn geometries(&self) -> Result<Geometries, String> {
         let Some(array) = &self.array else {
             return Err(self.wrong_type("points"));
         };
@@ -215,7 +215,7 @@ impl Column {
 
 impl Texts {
     /// Returns the text at an index; an empty one where there is none.
-    pub(super) fn at(&self, index: usize) -> &str {
+    pub(crate) fn at(&self, index: usize) -> &str {
         let texts = self
             .0
             .as_ref()
@@ -226,7 +226,7 @@ impl Texts {
 
 impl Ranges {
     /// Returns the indexes of the items of a row.
-    pub(super) fn of(&self, row: usize) -> Range<usize> {
+    pub(crate) fn of(&self, row: usize) -> Range<usize> {
         self.0.get(row).cloned().unwrap_or_default()
     }
 }
