@@ -241,7 +241,7 @@ fn of_hits_that_are_clear_nearly_all_are_right() {
     let bins = reliability(world(), &sets).unwrap();
     let clear: Vec<_> = bins
         .iter()
-        .filter(|bin| bin.from >= wayfare::CLEAR)
+        .filter(|bin| bin.from >= wayfare::Hit::CLEAR)
         .collect();
     assert_eq!(clear.len(), 2, "{bins:?}");
     for bin in clear {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use wayfare::{CountryCode, PlaceKind, PlaceRecord, Point};
+use wayfare::{Circle, CountryCode, PlaceKind, PlaceRecord, Point, Policy};
 
 use crate::support::{details, details_of, fixture, point, world};
 
@@ -71,6 +71,10 @@ fn a_record_has_all_of_a_place_but_its_names_and_is_read_again() {
         serde_json::from_str::<Point>(r#"{"latitude": 91, "longitude": 0}"#).map(drop),
         serde_json::from_str::<CountryCode>(r#""Portugal""#).map(drop),
         serde_json::from_str::<PlaceKind>(r#""town""#).map(drop),
+        serde_json::from_str::<Circle>(
+            r#"{"center": {"latitude": 1, "longitude": 0}, "radius_km": -1}"#,
+        )
+        .map(drop),
     ] {
         assert!(spoilt.is_err());
     }
@@ -89,4 +93,12 @@ fn a_hit_is_serialized_as_its_summary() {
         serde_json::to_string(&near).unwrap(),
         serde_json::to_string(&near.summary().unwrap()).unwrap()
     );
+    for (text, is_one) in [("lisbon", true), ("nowhere at all", false)] {
+        let meant = dataset.resolve(text, &Policy::new()).unwrap();
+        let json = serde_json::to_value(&meant).unwrap();
+        assert_eq!(json["hits"], serde_json::to_value(meant.hits()).unwrap());
+        assert_eq!(!json["one"].is_null(), is_one);
+        assert_eq!(json["one"]["id"].is_number(), is_one);
+        assert_eq!(json["confidence"].is_number(), is_one);
+    }
 }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use pyo3::{prelude::*, pybacked::PyBackedStr};
-use wayfare::printable;
+use wayfare_text::printable;
 
 use crate::{dataset::Dataset, errors::BadInputError};
 

@@ -6,7 +6,8 @@ use std::{
 };
 
 use pyo3::{prelude::*, types::PyTuple};
-use wayfare::{PlaceId, Result, Style, Verb, printable};
+use wayfare::{PlaceId, Result, Style, Verb};
+use wayfare_text::printable;
 
 use crate::{
     arguments::{Count, Flag, Folder, Id, Number, Text},

@@ -282,9 +282,9 @@ fn kinds_and_options_arrive() {
                     ..NEAREST
                 }
             )
-            .unwrap()
-            .len(),
-        0
+            .unwrap_err()
+            .to_string(),
+        "a limit is a whole number from 1 to 1000, not 0"
     );
     let within = world
         .nearest(

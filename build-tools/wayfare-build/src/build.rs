@@ -164,7 +164,7 @@ impl Build {
     }
 
     /// Sets whether values that a spreadsheet would take for formulas are escaped in `rejects.csv`, by
-    /// [`wayfare::escape_formula`].
+    /// [`wayfare_text::escape_formula`].
     pub fn escape_formulas(mut self, yes: bool) -> Self {
         self.escape_formulas = yes;
         self

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use wayfare::{printable, printable_lines, printable_path};
+use wayfare_text::{printable, printable_lines, printable_path};
 
 use crate::rejection::RejectedRow;
 

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, Row};
 use serde::Serialize;
-use wayfare::{CountryCode, Dataset, NearestOptions, PlaceId, Point};
+use wayfare::{CountryCode, Dataset, NearestOptions, PlaceId, Point, internal::outline_at};
 
 use crate::error::{Error, Result};
 use crate::sql::{for_each_row, text};
@@ -127,7 +127,7 @@ impl<'z> Compared<'z> {
             return Ok(None);
         };
         let point = Point::new(latitude, longitude)?;
-        let outline = dataset.outline_at(point)?;
+        let outline = outline_at(dataset, point)?;
         if outline.is_none_or(|(code, is_well_inside)| code == own || !is_well_inside)
             && zone.is_none_or(|code| code == own)
         {

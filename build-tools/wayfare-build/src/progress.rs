@@ -4,7 +4,7 @@ use std::time::Duration;
 
 pub(crate) use indicatif::ProgressBar;
 use indicatif::{ProgressDrawTarget, ProgressFinish, ProgressStyle};
-use wayfare::printable;
+use wayfare_text::printable;
 
 /// Interval at which a spinner turns.
 const TICK: Duration = Duration::from_millis(100);

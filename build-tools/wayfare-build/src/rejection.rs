@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
-use wayfare::{garbled, printable};
+use wayfare_text::{garbled, printable};
 
 /// Characters of a rejected value that are kept.
 pub(crate) const VALUE_CHARS: usize = 120;

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use wayfare::{escape_formula, printable};
 use wayfare_files::AtomicFile;
+use wayfare_text::{escape_formula, printable};
 
 use crate::disk::Disk;
 use crate::error::{Error, Result};

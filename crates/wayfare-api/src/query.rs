@@ -87,13 +87,6 @@ pub(crate) fn of_verb(verb: Verb) -> impl Iterator<Item = &'static QueryParamete
 
 const fn of_option(option: QueryOption) -> QueryParameter {
     let (schema, must_be) = match (option, option.value_type()) {
-        (QueryOption::Limit, _) => (
-            Schema::Integer {
-                minimum: 1,
-                maximum: MAX_LIMIT as u64,
-            },
-            "a whole number from 1 to 1000",
-        ),
         (QueryOption::Fuzzy, _) => (Schema::OneOf(&["auto", "off"]), "auto or off"),
         (_, OptionType::Flag) => (FLAG, ONE_OR_ZERO),
         (_, of_type) => (schema(of_type), option.must_be()),
@@ -117,6 +110,10 @@ const fn of_option(option: QueryOption) -> QueryParameter {
 
 const fn schema(of_type: OptionType) -> Schema {
     match of_type {
+        OptionType::Limit => Schema::Integer {
+            minimum: 1,
+            maximum: MAX_LIMIT as u64,
+        },
         OptionType::Whole => Schema::Integer {
             minimum: 0,
             maximum: u64::MAX,

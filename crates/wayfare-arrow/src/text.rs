@@ -3,7 +3,8 @@
 use std::{collections::HashMap, mem};
 
 use arrow_array::{Array, RecordBatch, StringViewArray, UInt32Array};
-use wayfare::{Dataset, Holds, Policy, Resolution, is_missing};
+use wayfare::{Dataset, Policy, Resolution};
+use wayfare_text::{Holds, is_missing};
 
 use crate::{
     answers::{Answers, BLOCK, Found, Sink},

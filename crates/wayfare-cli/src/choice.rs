@@ -43,7 +43,7 @@ pub(crate) fn agrees(question: &str) -> io::Result<bool> {
     if !is_asked() {
         return Ok(false);
     }
-    anstream::eprintln!("{}", wayfare::printable_lines(question));
+    anstream::eprintln!("{}", wayfare_text::printable_lines(question));
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
     Ok(["y", "yes"]

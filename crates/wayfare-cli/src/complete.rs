@@ -3,7 +3,8 @@
 use std::{collections::HashSet, ffi::OsStr, path::PathBuf, sync::OnceLock};
 
 use clap_complete::CompletionCandidate;
-use wayfare::{Dataset, printable};
+use wayfare::Dataset;
+use wayfare_text::printable;
 
 use crate::text;
 

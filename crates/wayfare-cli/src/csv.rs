@@ -10,7 +10,7 @@ use serde::{
     Deserialize, Deserializer, Serialize,
     de::{MapAccess, SeqAccess, Visitor},
 };
-use wayfare::escape_formula;
+use wayfare_text::escape_formula;
 
 use crate::failure::Failure;
 

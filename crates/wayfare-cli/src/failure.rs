@@ -4,7 +4,8 @@ use std::{fmt::Display, io, path::Path, process::ExitCode};
 
 use anstyle::AnsiColor;
 use serde::Serialize;
-use wayfare::{ErrorKind, printable_path};
+use wayfare::ErrorKind;
+use wayfare_text::printable_path;
 
 /// A meaning of an ambiguous name: an unambiguous way to type it, and what it is.
 #[derive(Serialize)]
@@ -52,14 +53,14 @@ impl Failure {
             | Failure::Unclear {
                 message: sentence, ..
             } => {
-                anstream::eprintln!("{}", wayfare::printable_lines(&sentence));
+                anstream::eprintln!("{}", wayfare_text::printable_lines(&sentence));
                 ExitCode::from(1)
             }
             Failure::Error(message) => {
                 let style = AnsiColor::Red.on_default().bold();
                 anstream::eprintln!(
                     "{style}error:{style:#} {}",
-                    wayfare::printable_lines(&message)
+                    wayfare_text::printable_lines(&message)
                 );
                 ExitCode::from(2)
             }

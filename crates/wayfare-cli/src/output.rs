@@ -12,7 +12,7 @@ use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use terminal_size::terminal_size_of;
 use unicode_width::UnicodeWidthStr;
-use wayfare::printable;
+use wayfare_text::printable;
 
 use crate::{
     csv,

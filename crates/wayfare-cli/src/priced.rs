@@ -3,7 +3,8 @@
 use std::{io, slice};
 
 use serde::Serialize;
-use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId, printable};
+use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId};
+use wayfare_text::printable;
 
 use crate::{failure::Failure, output::Output, subject, subject::PlaceOrCountry, text};
 

@@ -5,9 +5,9 @@ use std::{
     path::Path,
 };
 
-use wayfare::printable_path;
 use wayfare_build::is_dataset_file;
 use wayfare_files::AtomicFile;
+use wayfare_text::printable_path;
 
 use crate::failure::Failure;
 

@@ -2,10 +2,10 @@
 
 use serde::{Serialize, Serializer, ser::Error as _};
 use wayfare::{
-    CLEAR, Country, CountryCode, Currency, Dataset, Hit, Holds, MatchKind, Place, PlaceId,
-    PlaceKind, Point, Policy, PostalCode, Resolution, SearchOptions, garbled, is_missing,
-    printable,
+    Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point,
+    Policy, PostalCode, Resolution, SearchOptions,
 };
+use wayfare_text::{Holds, garbled, is_missing, printable};
 
 use crate::{
     args::LanguageArgs,
@@ -156,7 +156,7 @@ fn taken<'d>(
             next,
             ..
         } => {
-            if *confidence < CLEAR {
+            if *confidence < Hit::CLEAR {
                 note_likely(hit, next.as_ref())?;
             }
             return Ok(hit.place()?);

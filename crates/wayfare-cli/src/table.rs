@@ -2,7 +2,7 @@
 //! out.
 
 use unicode_width::UnicodeWidthStr;
-use wayfare::printable;
+use wayfare_text::printable;
 
 use crate::wrap::wrap;
 

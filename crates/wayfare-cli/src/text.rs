@@ -4,8 +4,8 @@ use std::{fmt::Display, io};
 
 use wayfare::{
     Country, Currency, CurrencyCode, Expense, Hit, Place, PlaceKind, Provenance, Source, Successor,
-    printable,
 };
+use wayfare_text::printable;
 
 use crate::output::Output;
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use wayfare::{CLEAR, CountryCode, Dataset, Result, SearchOptions};
+use wayfare::{CountryCode, Dataset, Hit, Result, SearchOptions};
 
 use crate::query::{QuerySet, Verb};
 
 /// The lower bounds of the bins of confidence.
-const BINS: [f32; 8] = [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, CLEAR, 0.98];
+const BINS: [f32; 8] = [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, Hit::CLEAR, 0.98];
 
 /// One query of this many in a set is used. The weights were tuned on the others.
 const THIRD: usize = 3;

@@ -6,8 +6,8 @@
 use std::{borrow::Cow, sync::LazyLock};
 
 use percent_encoding::percent_decode_str;
-use wayfare::printable;
 use wayfare_api::{GROUPS, Route};
+use wayfare_text::printable;
 
 use crate::authenticator::Authenticator;
 

@@ -9,8 +9,9 @@ use std::{
 use flate2::{Compression, write::GzEncoder};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use wayfare::{Dataset, Source, printable};
+use wayfare::{Dataset, Source};
 use wayfare_files::{AtomicFile, Readers, beside, make_folders};
+use wayfare_text::printable;
 
 use crate::{
     error::{Error, Result},

@@ -88,26 +88,6 @@ impl Dataset {
         Ok(())
     }
 
-    /// Gives up each query after so many items of work, with an error that `is_too_much_work`: for the builder, which asks as many
-    /// queries as there are names. To be called before the dataset is cloned.
-    #[doc(hidden)]
-    pub fn limit_work(&mut self, items: usize) {
-        if let Some(index) = Arc::get_mut(&mut self.index) {
-            index.work_limit = Some(items);
-        }
-    }
-
-    /// Returns the most important of the places that have the term with a number as a whole name, by its number in the order of
-    /// importance: for the builder.
-    #[doc(hidden)]
-    pub fn first_place_named(&self, term: u32) -> Option<u32> {
-        self.index
-            .postings()
-            .names(term)
-            .filter_map(|mut places| places.next())
-            .min()
-    }
-
     /// Verifies the checksums of every section of the index.
     pub(crate) fn verify_index(&self) -> Result<()> {
         let index = &*self.index;

@@ -4,7 +4,7 @@ use std::{error, fmt, io, path::PathBuf};
 
 use wayfare_format::SectionId;
 
-use crate::printable::{printable, printable_path};
+use wayfare_text::{printable, printable_path};
 
 /// The result of a query.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -169,8 +169,7 @@ impl Error {
     }
 
     /// Returns whether a query took more work than its budget.
-    #[doc(hidden)]
-    pub fn is_too_much_work(&self) -> bool {
+    pub(crate) fn is_too_much_work(&self) -> bool {
         matches!(*self.0, Cause::TooMuchWork)
     }
 }

@@ -93,14 +93,13 @@ mod error;
 mod filter;
 #[cfg(feature = "files")]
 mod folder;
-mod formula;
-mod garbled;
 mod geo;
 mod index;
+#[doc(hidden)]
+pub mod internal;
 mod knn;
 mod language;
 mod lexicon;
-mod missing;
 mod mmap;
 mod model;
 mod nearest;
@@ -111,7 +110,6 @@ mod open;
 mod options;
 mod place;
 mod plus_code;
-mod printable;
 mod query;
 mod query_options;
 mod resolved_filter;
@@ -128,15 +126,7 @@ pub use code::{CountryCode, CurrencyCode};
 pub use dataset::Dataset;
 pub use error::{Error, ErrorKind, Result};
 pub use filter::Filter;
-#[doc(hidden)]
-pub use formula::escape_formula;
-#[doc(hidden)]
-pub use garbled::{Garbled, garbled};
 pub use geo::Point;
-#[doc(hidden)]
-pub use lexicon::{is_airport_word, is_joiner, is_region_word};
-#[doc(hidden)]
-pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, BoundingBox, Category, Circle, Conversion, Cost,
     CostComparison, CostRelation, CostUnit, Costs, Country, Currency, Expense, Feature, Highlight,
@@ -153,8 +143,6 @@ pub use place::{
     AlternateName, AlternateNames, AlternateNamesIter, DisplayNames, FieldReader, NearbyPlace,
     NearbyPlaceSummary, Place, PlaceDetails, PlaceField, PlaceRecord, PlaceSummary, RegionAt,
 };
-#[doc(hidden)]
-pub use printable::{printable, printable_lines, printable_path};
 pub use query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
 pub use query_options::{OptionType, QueryOption, QueryOptions};
 pub use resources::DayCost;
@@ -162,6 +150,3 @@ pub use search::hit::{Explanation, Hit, HitSummary, ScorePart};
 pub use verb::Verb;
 pub use verbs::{Policy, Resolution};
 pub use wayfare_format::FORMAT_VERSION;
-pub use wayfare_format::numbers::CLEAR;
-#[doc(hidden)]
-pub use weak_reference::weak_reference;

@@ -4,8 +4,19 @@ use wayfare_format::chord2_of_km;
 
 use crate::{Circle, CurrencyCode, Error, Filter, Point, Result, Style};
 
-/// The largest limit of a query: a higher one counts as this.
+/// The largest limit of a query, which is at least 1.
 pub const MAX_LIMIT: usize = 1_000;
+
+/// Refuses a limit that no query has.
+pub(crate) fn check_limit(limit: usize) -> Result<()> {
+    match limit {
+        1..=MAX_LIMIT => Ok(()),
+        _ => Err(Error::bad_input(
+            "limit",
+            format!("a limit is a whole number from 1 to {MAX_LIMIT}, not {limit}"),
+        )),
+    }
+}
 
 /// Options of [`Dataset::search_with`](crate::Dataset::search_with) and
 /// [`Dataset::autocomplete_with`](crate::Dataset::autocomplete_with). The default is the 20 best hits among all places.
@@ -172,11 +183,11 @@ impl Default for CheapestOptions {
 }
 
 impl CheapestOptions {
-    /// Sets the maximum number of places, 20 by default and at most [`MAX_LIMIT`].
+    /// Sets the maximum number of places, from 1 to [`MAX_LIMIT`]; 20 by default.
     ///
     /// See [`CheapestOptions`] for an example.
     pub fn limit(mut self, limit: usize) -> Self {
-        self.limit = limit.min(MAX_LIMIT);
+        self.limit = limit;
         self
     }
 
@@ -190,6 +201,11 @@ impl CheapestOptions {
 }
 
 impl Reach {
+    /// Refuses a limit that no query has.
+    pub(crate) fn check_limit(self) -> Result<()> {
+        self.limit.map_or(Ok(()), check_limit)
+    }
+
     /// Returns the limit of a query around a point.
     pub(crate) fn limit_near(self) -> usize {
         self.limit.unwrap_or(10)
@@ -284,11 +300,11 @@ impl SearchOptions {
 macro_rules! reach_options {
     ($($options:ident: $example:literal),*) => {$(
         impl $options {
-            /// Sets the maximum number of results, at most [`MAX_LIMIT`].
+            /// Sets the maximum number of results, from 1 to [`MAX_LIMIT`].
             ///
             #[doc = $example]
             pub fn limit(mut self, limit: usize) -> Self {
-                self.reach.limit = Some(limit.min(MAX_LIMIT));
+                self.reach.limit = Some(limit);
                 self
             }
 

@@ -1,6 +1,6 @@
 //! Names derived from other names: without the word for the kind of place, with a word abbreviated or spelt out.
 
-use wayfare::{is_airport_word, is_joiner, is_region_word};
+use wayfare::internal::{is_airport_word, is_joiner, is_region_word};
 
 use super::abbreviations::respelled_words;
 

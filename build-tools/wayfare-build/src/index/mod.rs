@@ -29,7 +29,7 @@ mod weak_scores;
 use std::thread::{self, ScopedJoinHandle};
 
 use rusqlite::Connection;
-use wayfare::{Dataset, weak_reference};
+use wayfare::{Dataset, internal::weak_reference};
 use wayfare_format::{Header, INDEX_FILE, SQLITE_FILE, SectionId, file_hash, reference_weights};
 
 use crate::disk::Work;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-use wayfare::Dataset;
+use wayfare::{Dataset, internal};
 use wayfare_format::{Score, SectionId, WeakMaxScores};
 
 use super::join;
@@ -29,8 +29,8 @@ pub(super) fn write(
     sections: &mut Sections,
     progress: Progress,
 ) -> Result<()> {
-    let terms = dataset.term_count();
-    dataset.limit_work(WORK);
+    let terms = internal::term_count(&dataset);
+    internal::limit_work(&mut dataset, WORK);
     let bar = progress.rows("index: bounds", u64::from(terms));
     let next = AtomicU32::new(0);
     // Each thread takes the next terms as soon as it is done with the ones before.
@@ -64,14 +64,11 @@ pub(super) fn write(
 
 /// Returns the score of the best weak match of a term: the highest one if to find it takes too much work, or is not worth it.
 fn score(dataset: &Dataset, term: u32) -> wayfare::Result<Option<Score>> {
-    if dataset
-        .first_place_named(term)
-        .is_none_or(|place| place >= PLACES)
-    {
+    if internal::first_place_named(dataset, term).is_none_or(|place| place >= PLACES) {
         return Ok(Some(Score::MAX));
     }
-    match dataset.best_weak_score(term) {
-        Err(error) if error.is_too_much_work() => Ok(Some(Score::MAX)),
+    match internal::best_weak_score(dataset, term) {
+        Err(error) if internal::is_too_much_work(&error) => Ok(Some(Score::MAX)),
         score => score,
     }
 }
@@ -96,12 +93,13 @@ mod tests {
         sources.build("out").run().unwrap();
         let mut dataset = Dataset::open(sources.path("out")).unwrap();
         let unknown = |dataset: &Dataset| {
-            let scores = (0..dataset.term_count()).map(|term| score(dataset, term).unwrap());
+            let scores =
+                (0..internal::term_count(dataset)).map(|term| score(dataset, term).unwrap());
             scores.filter(|score| *score == Some(Score::MAX)).count()
         };
         // Words that are no whole names have no score.
         let before = unknown(&dataset);
-        dataset.limit_work(1_900);
+        internal::limit_work(&mut dataset, 1_900);
         // The names of countries of several words have much to look at, too.
         let stopped = unknown(&dataset) - before;
         assert!((1_999..2_010).contains(&stopped), "{stopped}");

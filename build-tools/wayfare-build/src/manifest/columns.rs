@@ -1,6 +1,6 @@
 //! What canonical columns hold.
 
-use wayfare::{Holds, is_missing};
+use wayfare_text::{Holds, is_missing};
 
 use super::date::is_zero_date;
 use super::schema::SourceSpec;

@@ -3,7 +3,7 @@
 use std::array;
 use std::borrow::Cow;
 
-use wayfare::Holds;
+use wayfare_text::Holds;
 
 use crate::error::Result;
 use crate::manifest::{Form, holds, holds_numbers};

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use wayfare::printable;
+use wayfare_text::printable;
 
 use super::{Check, LeftOut, LeftOutWhy, Report, SourceReport, UnreadFile};
 use crate::misplaced::Misplaced;

@@ -11,7 +11,7 @@ use wayfare::{BoundingBox, Circle, PlaceKind};
 use super::filled::filled;
 use crate::complete;
 
-/// The maximum of --limit. The library would lower a higher limit without a word, so it is refused.
+/// The maximum of --limit.
 pub(super) const MAX_LIMIT: i64 = wayfare::MAX_LIMIT as i64;
 
 /// The limit and the filters of an answer.

@@ -5,8 +5,9 @@ use std::{
     collections::{BTreeMap, HashMap},
 };
 
-use wayfare::{Dataset, PlaceId, printable, printable_path};
+use wayfare::{Dataset, PlaceId};
 use wayfare_build::{Build, Manifest, Replaced};
+use wayfare_text::{printable, printable_path};
 
 use crate::{args::BuildArgs, choice, failure::Failure, session::Session, text};
 

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &ManArgs, session: &mut Session) -> Result<(), Failure> 
     command.build();
     write_pages(&command, &args.folder)?;
     let page = args.folder.join("wayfare.1");
-    session.out.line(wayfare::printable_path(&page))?;
+    session.out.line(wayfare_text::printable_path(&page))?;
     session.out.finish()
 }
 

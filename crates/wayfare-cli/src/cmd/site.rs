@@ -1,7 +1,7 @@
 //! `wayfare site`: the page of the server as a folder that needs none.
 
-use wayfare::printable_path;
 use wayfare_server::write_site;
+use wayfare_text::printable_path;
 
 use crate::{args::SiteArgs, failure::Failure, session::Session, text};
 

@@ -114,7 +114,7 @@ fn what_a_terminal_acts_on_is_not_offered() {
             let offered = asked.output().unwrap().out();
             assert!(offered.contains(word), "{shell}: {offered:?}");
             let acts = |c: char| {
-                c != '\n' && c != '\t' && wayfare::printable(&c.to_string()) != c.to_string()
+                c != '\n' && c != '\t' && wayfare_text::printable(&c.to_string()) != c.to_string()
             };
             assert!(!offered.contains(acts), "{shell}: {offered:?}");
         }

@@ -198,7 +198,7 @@ fn rows_by_text_have_what_a_search_answers_in_every_form() {
         let answer = command(&asked).arg("--json").output().unwrap();
         let hits: Value = serde_json::from_slice(&answer.stdout).unwrap_or_default();
         let hit = &hits[0];
-        if hit.is_null() || hit["confidence"].as_f64().unwrap() < f64::from(wayfare::CLEAR) {
+        if hit.is_null() || hit["confidence"].as_f64().unwrap() < f64::from(wayfare::Hit::CLEAR) {
             assert_eq!(
                 (&line["geonameid"], &line["match_kind"]),
                 (&Value::Null, &Value::Null),

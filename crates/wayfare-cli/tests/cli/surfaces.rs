@@ -55,10 +55,6 @@ const NO_QUERIES: &[(&[&str], &str)] = &[
         &["nearest_iter"],
         "`nearest` without a limit, for a program that looks at one after the other",
     ),
-    (
-        &["outline_at"],
-        "hidden: a build compares the countries of places with the outlines that it drew",
-    ),
 ];
 
 /// Options that a surface does not have, and why.

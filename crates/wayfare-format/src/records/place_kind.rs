@@ -17,8 +17,7 @@ impl PlaceKind {
     /// Returns the kind with a name; `None` if there is none.
     ///
     /// ```
-    /// use wayfare_format::PlaceKind;
-    ///
+    /// # use wayfare_format::PlaceKind;
     /// assert_eq!(PlaceKind::from_name("region"), Some(PlaceKind::Region));
     /// assert_eq!(PlaceKind::from_name("listing"), None);
     /// ```
@@ -29,8 +28,7 @@ impl PlaceKind {
     /// Returns the kind of a place with this feature class and code of GeoNames.
     ///
     /// ```
-    /// use wayfare_format::PlaceKind;
-    ///
+    /// # use wayfare_format::PlaceKind;
     /// assert_eq!(PlaceKind::of_feature("P", "PPLC"), PlaceKind::Place);
     /// assert_eq!(PlaceKind::of_feature("A", "ADM1").as_str(), "region");
     /// ```

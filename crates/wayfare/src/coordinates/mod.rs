@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use wayfare_format::is_invisible;
 
 pub(crate) use self::geo_uri::is_geo_uri;
-use crate::{Holds, is_missing};
+use wayfare_text::{Holds, is_missing};
 
 const MINUS: [char; 2] = ['-', '−'];
 const SIGNS: [char; 3] = ['-', '−', '+'];

@@ -15,13 +15,34 @@ use crate::{Error, Point, Result};
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "Parts")
+)]
 #[non_exhaustive]
 pub struct Circle {
     /// Its centre.
     pub center: Point,
     /// Its radius in kilometres.
     pub radius_km: f64,
+}
+
+/// A circle that is not checked yet.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Parts {
+    center: Point,
+    radius_km: f64,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Parts> for Circle {
+    type Error = Error;
+
+    fn try_from(parts: Parts) -> Result<Self> {
+        Self::new(parts.center, parts.radius_km)
+    }
 }
 
 impl Circle {

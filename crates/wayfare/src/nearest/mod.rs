@@ -51,13 +51,14 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not finite, a region or feature class is malformed, no kind is that of places proper, only
-    /// places in the point's country are asked for but the dataset has no outlines, or the index is corrupt.
+    /// The limit is 0 or above [`MAX_LIMIT`](crate::MAX_LIMIT), the radius is negative or not finite, a region or feature
+    /// class is malformed, no kind is that of places proper, only places in the point's country are asked for but the dataset has no outlines, or the index is corrupt.
     pub fn nearest_with(
         &self,
         point: Point,
         options: &NearestOptions,
     ) -> Result<Vec<NearbyPlace<'_>>> {
+        options.reach.check_limit()?;
         let index = &*self.index;
         let wanted = Wanted::new(index, point, options)?;
         nearest(

@@ -356,7 +356,8 @@ impl<'d> Place<'d> {
     ///
     /// # Errors
     ///
-    /// A radius is given, the maximum price is negative or of a currency without a rate, or the index is corrupt.
+    /// The limit is 0 or above [`MAX_LIMIT`](crate::MAX_LIMIT), a radius is given, the maximum price is negative or of a
+    /// currency without a rate, or the index is corrupt.
     pub fn highlights_with(&self, options: &HighlightOptions) -> Result<Vec<Highlight<'d>>> {
         let own = self
             .index
@@ -404,8 +405,8 @@ impl<'d> Place<'d> {
     ///
     /// # Errors
     ///
-    /// A radius is given, the filter has what listings do not have, the maximum price is negative or of a currency without
-    /// a rate, or the index is corrupt.
+    /// The limit is 0 or above [`MAX_LIMIT`](crate::MAX_LIMIT), a radius is given, the filter has what listings do not have,
+    /// the maximum price is negative or of a currency without a rate, or the index is corrupt.
     pub fn accommodation_with(
         &self,
         options: &AccommodationOptions,

@@ -10,8 +10,8 @@ pub use self::table::{OptionType, QueryOption};
 use self::text::Finite;
 use crate::{
     AccommodationOptions, BoundingBox, CheapestOptions, Circle, CountryCode, CurrencyCode, Error,
-    Filter, HighlightOptions, MAX_LIMIT, NearestOptions, PlaceKind, Point, Policy, Result,
-    SearchOptions, Style, options::Reach,
+    Filter, HighlightOptions, NearestOptions, PlaceKind, Point, Policy, Result, SearchOptions,
+    Style, options::Reach,
 };
 
 /// The currency of a maximum price that names none.
@@ -201,7 +201,7 @@ impl QueryOptions {
 
     fn reach(&self) -> Reach {
         Reach {
-            limit: self.limit.map(|limit| limit.min(MAX_LIMIT)),
+            limit: self.limit,
             radius_km: self.radius_km(),
         }
     }

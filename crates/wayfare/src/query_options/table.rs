@@ -2,7 +2,7 @@
 
 use super::{
     QueryOptions,
-    text::{Finite, country, filled, flag, letter, number, price, whole},
+    text::{Finite, country, filled, flag, letter, limit, number, price, whole},
 };
 use crate::{BoundingBox, Circle, Error, PlaceKind, Point, Result, Verb};
 
@@ -43,6 +43,8 @@ const STAYS: &[Verb] = &[Accommodation, SearchAccommodation, NearestAccommodatio
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OptionType {
+    /// A whole number from 1 to [`MAX_LIMIT`](crate::MAX_LIMIT).
+    Limit,
     /// A whole number.
     Whole,
     /// A number, 0 or more.
@@ -73,6 +75,7 @@ impl OptionType {
     /// Returns the condition for a text, and a text that meets it.
     const fn facts(self) -> (&'static str, &'static str) {
         match self {
+            Self::Limit => ("a whole number from 1 to 1000", "5"),
             Self::Whole => ("a whole number, 0 or more", "5"),
             Self::Number => ("a finite number, 0 or more", "25"),
             Self::Flag => ("true or false, or 1 or 0", "1"),
@@ -167,7 +170,7 @@ macro_rules! options {
 }
 
 options! {
-    "Maximum number of results." Limit "limit" Whole ALL |into, text| into.limit = Some(whole(text)?);
+    "Maximum number of results." Limit "limit" Limit ALL |into, text| into.limit = Some(limit(text)?);
     "Only what is within this distance in kilometres." RadiusKm "radius_km" Number POINTS
         |into, text| into.radius_km = Some(number(text)?);
     "Only what is in this country; given again, in one of these countries." Country "country" Country LOCATED

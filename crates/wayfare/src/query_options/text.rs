@@ -5,7 +5,7 @@ use std::{
     str::FromStr,
 };
 
-use crate::{CountryCode, CurrencyCode};
+use crate::{CountryCode, CurrencyCode, options::check_limit};
 
 /// What is made of finite numbers, and these.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +44,10 @@ pub(super) fn whole<T: FromStr>(text: &str) -> Option<T> {
         .all(|byte| byte.is_ascii_digit())
         .then(|| text.parse().ok())
         .flatten()
+}
+
+pub(super) fn limit(text: &str) -> Option<usize> {
+    whole(text).filter(|&limit| check_limit(limit).is_ok())
 }
 
 pub(super) fn number(text: &str) -> Option<Finite<f64, 1>> {

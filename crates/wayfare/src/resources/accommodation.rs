@@ -108,7 +108,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not finite, the filter has what listings do not have, the maximum price is negative or of
+    /// The limit is 0 or above [`MAX_LIMIT`](crate::MAX_LIMIT), the radius is negative or not finite, the filter has what listings do not have, the maximum price is negative or of
     /// a currency without a rate, or the index is corrupt.
     pub fn nearest_accommodation_with(
         &self,
@@ -171,7 +171,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text is longer than any name, a radius is given, the filter has what listings do not have, the maximum price is negative or of
+    /// The text is longer than any name, the limit is 0 or above [`MAX_LIMIT`](crate::MAX_LIMIT), a radius is given, the filter has what listings do not have, the maximum price is negative or of
     /// a currency without a rate, or the index is corrupt.
     pub fn search_accommodation_with(
         &self,
@@ -199,6 +199,7 @@ struct Wanted<'i> {
 
 impl<'i> Wanted<'i> {
     fn new(index: &'i Index, options: &AccommodationOptions) -> Result<Self> {
+        options.reach.check_limit()?;
         if options
             .filter
             .as_ref()

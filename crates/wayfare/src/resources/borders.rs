@@ -6,7 +6,7 @@ use wayfare_format::{
 };
 
 use crate::{
-    CountryCode, Dataset, Error, NearestOptions, Point, RegionAt, Result,
+    Dataset, Error, NearestOptions, Point, RegionAt, Result,
     index::Index,
     index::NO_COUNTRY,
     knn::{Neighbour, Predicate, nearest},
@@ -60,36 +60,6 @@ impl Dataset {
         Ok(area.map(|area| RegionAt::new(&self.index, area.country, area.region)))
     }
 
-    /// Returns the country in whose outline a point lies, whatever places are near, and whether all that is as far away
-    /// as outlines err lies in it, too.
-    ///
-    /// # Errors
-    ///
-    /// The index is corrupt.
-    #[doc(hidden)]
-    pub fn outline_at(&self, point: Point) -> Result<Option<(CountryCode, bool)>> {
-        let borders = self.index.borders();
-        let country = |at| {
-            let area = borders
-                .area_at(at)
-                .map_err(|_| Error::corrupt(SectionId::BorderCells))?;
-            Ok::<_, Error>(
-                area.map(|area| area.country_index)
-                    .filter(|&country| country != NO_COUNTRY),
-            )
-        };
-        let (latitude, longitude) = (point.latitude(), point.longitude());
-        let Some(there) = country(MapPoint::new(latitude, longitude))? else {
-            return Ok(None);
-        };
-        let mut is_well_inside = true;
-        for around in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {
-            is_well_inside &= country(around)? == Some(there);
-        }
-        let code = RegionAt::new(&self.index, there, None).country_code()?;
-        Ok(Some((code, is_well_inside)))
-    }
-
     /// Returns whether the dataset has the outlines that [`Self::region_at`] needs.
     ///
     /// ```
@@ -126,7 +96,7 @@ impl NearestOptions {
 }
 
 impl Index {
-    pub(super) fn borders(&self) -> Borders<'_> {
+    pub(crate) fn borders(&self) -> Borders<'_> {
         Borders {
             areas: Table::new(self.section(SectionId::BorderAreas)),
             cells: Table::new(self.section(SectionId::BorderCells)),

@@ -8,7 +8,8 @@ use std::{
 use super::price_limit::PriceLimit;
 use crate::{
     CheapestOptions, Cost, CountryCode, CurrencyCode, Dataset, Error, Expense, Place, PlaceKind,
-    Result, Source, Verb, index::Index, model::DayFigure, resolved_filter::ResolvedFilter,
+    Result, Source, Verb, index::Index, model::DayFigure, options::check_limit,
+    resolved_filter::ResolvedFilter,
 };
 
 /// A place, and what a day there costs per person, of two who share a room, in the currency that was asked for.
@@ -64,6 +65,7 @@ impl Dataset {
                 format!("no exchange rate is known of {currency}: give another currency"),
             ));
         }
+        check_limit(options.limit)?;
         Verb::Cheapest.check_kinds(options.filter.as_deref())?;
         let asked = options.filter.as_deref();
         let kinds = match asked.map_or(&[][..], |filter| &filter.kinds) {

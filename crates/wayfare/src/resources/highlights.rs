@@ -48,7 +48,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The code does not have two letters, a radius is given, the maximum price is negative or of a currency without a
+    /// The code does not have two letters, the limit is 0 or above [`MAX_LIMIT`](crate::MAX_LIMIT), a radius is given, the maximum price is negative or of a currency without a
     /// rate, or the index is corrupt.
     pub fn country_highlights_with(
         &self,
@@ -69,13 +69,14 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not finite, the maximum price is negative or of a currency without a rate, or the index
+    /// The limit is 0 or above [`MAX_LIMIT`](crate::MAX_LIMIT), the radius is negative or not finite, the maximum price is negative or of a currency without a rate, or the index
     /// is corrupt.
     pub fn nearest_highlights(
         &self,
         point: Point,
         options: &HighlightOptions,
     ) -> Result<Vec<NearbyHighlight<'_>>> {
+        options.reach.check_limit()?;
         self.index
             .highlights_around(point, options.reach, options, None, |_| Ok(true))
     }
@@ -88,6 +89,7 @@ impl Index {
         travel_index: u32,
         options: &HighlightOptions,
     ) -> Result<Vec<Highlight<'_>>> {
+        options.reach.check_limit()?;
         options.reach.refuse_radius()?;
         let limit = PriceLimit::new(self, options.max_price)?;
         let mut found = self.highlights_within(travel_index, &limit, &mut self.budget())?;

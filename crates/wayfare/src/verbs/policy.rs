@@ -6,7 +6,7 @@ use wayfare_format::{
 };
 
 use crate::{
-    CLEAR, CountryCode, Dataset, Error, ErrorKind, Filter, PlaceKind, Result, SearchOptions,
+    CountryCode, Dataset, Error, ErrorKind, Filter, Hit, PlaceKind, Result, SearchOptions,
     resources::countries::is_part_of_country,
 };
 
@@ -38,7 +38,7 @@ pub struct Policy {
 impl Default for Policy {
     fn default() -> Self {
         Self {
-            min_confidence: CLEAR,
+            min_confidence: Hit::CLEAR,
             min_lead: 0.0,
             merge_km: 10.0,
             places_first: false,

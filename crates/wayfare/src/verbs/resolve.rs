@@ -5,7 +5,7 @@ use std::slice;
 use wayfare_format::fold;
 
 use super::Policy;
-use crate::{CLEAR, Dataset, ErrorKind, Filter, Hit, MatchKind, Point, Result, SearchOptions};
+use crate::{Dataset, ErrorKind, Filter, Hit, MatchKind, Point, Result, SearchOptions};
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]
@@ -47,6 +47,32 @@ impl<'d> Resolution<'d> {
     }
 }
 
+/// Serializes the one hit, its confidence and all [hits](Resolution::hits).
+#[cfg(feature = "serde")]
+impl serde::Serialize for Resolution<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Record<'r, 'd> {
+            one: Option<&'r Hit<'d>>,
+            confidence: Option<f32>,
+            hits: &'r [Hit<'d>],
+        }
+        let (one, confidence) = match self {
+            Self::One {
+                hit, confidence, ..
+            } => (Some(hit), Some(*confidence)),
+            _ => (None, None),
+        };
+        let hits = self.hits();
+        Record {
+            one,
+            confidence,
+            hits,
+        }
+        .serialize(serializer)
+    }
+}
+
 impl Dataset {
     /// Returns the place that a text means, if one is sure enough, as the policy says. A region or country may be the
     /// answer.
@@ -80,14 +106,12 @@ impl Dataset {
         self.resolve_text(text, policy, true)
     }
 
-    /// Returns the place that a text means as [`Self::resolve`] does, of which [`Self::autocomplete_with`] has found no
-    /// completion with the same options: to look for them again would cost as much.
-    #[doc(hidden)]
-    pub fn resolve_uncompleted(&self, text: &str, policy: &Policy) -> Result<Resolution<'_>> {
-        self.resolve_text(text, policy, false)
-    }
-
-    fn resolve_text(&self, text: &str, policy: &Policy, may_begin: bool) -> Result<Resolution<'_>> {
+    pub(crate) fn resolve_text(
+        &self,
+        text: &str,
+        policy: &Policy,
+        may_begin: bool,
+    ) -> Result<Resolution<'_>> {
         policy.check()?;
         if policy.places_first {
             let places = Policy {
@@ -202,7 +226,7 @@ pub(super) fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolu
     };
     let (mut all, mut next) = (1.0, 0.0_f32);
     // Whatever confidence is asked for, a row has one: what is clear needs nothing that is one with it.
-    if confidence < CLEAR {
+    if confidence < Hit::CLEAR {
         if policy.in_dataset && best.match_kind().is_whole_name() {
             all = hits.iter().map(Hit::confidence).sum::<Result<f32>>()?;
         }

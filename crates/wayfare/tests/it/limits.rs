@@ -1,6 +1,9 @@
 //! What a query may cost: texts that are too long, and indexes that were made to keep a query busy.
 
-use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, Result};
+use wayfare::{
+    AccommodationOptions, CheapestOptions, Dataset, Error, HighlightOptions, MAX_LIMIT,
+    MAX_QUERY_BYTES, MAX_QUERY_WORDS, NearestOptions, Point, QueryOptions, Result, Verb,
+};
 use wayfare_datasets::with_sections;
 use wayfare_format::{
     AlphabetWriter, MAX_TEXT, MaxScoresWriter, PostalPoint, PostalRecord, PostalRecordWriter,
@@ -27,6 +30,36 @@ fn given_up<T>(answer: Result<T>) {
         error.kind() == wayfare::ErrorKind::Corrupt && error.to_string().contains("more work"),
         "{error}"
     );
+}
+
+#[test]
+fn a_limit_is_from_1_to_1000() {
+    assert_eq!(MAX_LIMIT, 1_000);
+    let (world, here) = (dataset(), Point::new(38.72, -9.14).unwrap());
+    let near = |limit| world.nearest_with(here, &NearestOptions::new().limit(limit));
+    let stays = |limit| AccommodationOptions::new().limit(limit);
+    let costs = |limit| HighlightOptions::new().limit(limit);
+    for limit in [1, MAX_LIMIT] {
+        assert!(near(limit).unwrap().len() <= limit);
+    }
+    for limit in [0, MAX_LIMIT + 1, usize::MAX] {
+        let message = &format!("a limit is a whole number from 1 to 1000, not {limit}");
+        refused(near(limit), message);
+        refused(
+            world.nearest_accommodation_with(here, &stays(limit)),
+            message,
+        );
+        refused(world.search_accommodation_with("a", &stays(limit)), message);
+        refused(world.nearest_highlights(here, &costs(limit)), message);
+        refused(world.country_highlights_with("PT", &costs(limit)), message);
+        let cheap = CheapestOptions::new().limit(limit);
+        refused(world.cheapest("EUR", &cheap), message);
+        for verb in Verb::ALL {
+            let option = verb.option("limit").unwrap();
+            let set = QueryOptions::default().set(option, &limit.to_string());
+            refused(set, "it must be a whole number from 1 to 1000");
+        }
+    }
 }
 
 #[test]

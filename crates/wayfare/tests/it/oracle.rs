@@ -157,7 +157,7 @@ fn answer(text: &str, ask: &Ask, verb: Verb) -> Vec<Hit<'static>> {
         );
         assert_eq!(
             hit.is_clear().unwrap(),
-            own >= wayfare::CLEAR,
+            own >= Hit::CLEAR,
             "{text}: {hit:?}"
         );
         confidence += own;

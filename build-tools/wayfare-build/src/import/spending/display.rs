@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wayfare::printable;
+use wayfare_text::printable;
 
 use super::logs::LogReport;
 use super::report::{PlaceSpending, SpendingReport};

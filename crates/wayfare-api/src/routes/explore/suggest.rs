@@ -1,6 +1,6 @@
 //! Suggestions for a text that is being typed: which name matched, in which language, and how well.
 
-use wayfare::{Hit, MAX_QUERY_BYTES, MatchKind, Policy, Resolution};
+use wayfare::{Hit, MAX_QUERY_BYTES, MatchKind, Policy, Resolution, internal::resolve_uncompleted};
 
 use super::super::{
     call::Call,
@@ -79,8 +79,7 @@ pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure
         if !completions.is_empty() {
             return write(&completions, |hit| hit.is_clear(), call, w);
         }
-        call.dataset
-            .resolve_uncompleted(text, &Policy::new().options(options))?
+        resolve_uncompleted(call.dataset, text, &Policy::new().options(options))?
     };
     let is_one = matches!(meant, Resolution::One { .. });
     write(meant.hits(), |_| Ok(is_one), call, w)

@@ -9,8 +9,8 @@ use std::{
 };
 
 use arrow_array::RecordBatch;
-use wayfare::printable_path;
 use wayfare_build::Utf8Text;
+use wayfare_text::printable_path;
 
 #[cfg(feature = "parquet")]
 use super::columnar::{self, ColumnarWriter};

@@ -3,7 +3,7 @@
 
 use std::mem::discriminant;
 
-use wayfare::{Garbled, garbled, printable};
+use wayfare_text::{Garbled, garbled, printable};
 
 use crate::text;
 

@@ -28,8 +28,9 @@ use std::{
 };
 
 use arrow_schema::Schema;
-use wayfare::{Dataset, NearestOptions, Policy, SearchOptions, printable_path};
+use wayfare::{Dataset, NearestOptions, Policy, SearchOptions};
 use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
+use wayfare_text::printable_path;
 
 use self::{
     form::OutputForm,
@@ -248,7 +249,7 @@ fn is_folder(output: &Path) -> bool {
 fn form(path: &Path, named: Option<TableForm>, option: &str) -> Result<TableForm, Failure> {
     named.or_else(|| TableForm::of(path)).ok_or_else(|| {
         let path = if path == Path::new(STANDARD) { "standard input".into() } else { path.to_string_lossy() };
-        let path = wayfare::printable(&path).into_owned();
+        let path = wayfare_text::printable(&path).into_owned();
         Failure::Error(format!(
             "the form of {path} is not known: name it with {option} csv, tsv, jsonl, json, geojson, geojsonl, xlsx, parquet or arrow"
         ))

@@ -8,10 +8,11 @@ use std::{
 };
 
 use serde_json::{Map, Value, json};
-use wayfare::{Dataset, printable_path};
+use wayfare::Dataset;
 use wayfare_arrow::Column;
 use wayfare_build::Encoding;
 use wayfare_files::{AtomicFile, Readers, make_folders};
+use wayfare_text::printable_path;
 
 use super::form::OutputForm;
 use crate::{args::EnrichArgs, failure::Failure};

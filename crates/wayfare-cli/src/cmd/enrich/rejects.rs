@@ -6,8 +6,8 @@ use std::{
 };
 
 use serde::Serialize;
-use wayfare::{printable, printable_path};
 use wayfare_files::AtomicFile;
+use wayfare_text::{printable, printable_path};
 
 use crate::{csv::escaped, failure::Failure};
 

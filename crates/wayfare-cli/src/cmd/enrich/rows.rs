@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use csv::ByteRecord;
-use wayfare::{Holds, Point, is_missing};
+use wayfare::Point;
 use wayfare_arrow::{numbers, texts};
+use wayfare_text::{Holds, is_missing};
 
 use super::{
     garbled_rows::GarbledRows,

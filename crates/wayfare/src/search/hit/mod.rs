@@ -12,7 +12,7 @@ pub use self::{
     explanation::{Explanation, ScorePart},
     summary::HitSummary,
 };
-use crate::{CLEAR, MatchKind, Place, PlaceId, PostalCode, Result, index::Index};
+use crate::{MatchKind, Place, PlaceId, PostalCode, Result, index::Index};
 
 /// A place found by a text. It holds how the text matched; [`Self::place`] reads the place.
 ///
@@ -38,6 +38,9 @@ pub struct Hit<'d> {
 }
 
 impl<'d> Hit<'d> {
+    /// The confidence from which a hit [is clear](Self::is_clear).
+    pub const CLEAR: f32 = wayfare_format::numbers::CLEAR;
+
     /// Returns a hit: a place that a text matched, with what else the text can mean.
     pub(crate) fn new(
         index: &'d Index,
@@ -136,7 +139,7 @@ impl<'d> Hit<'d> {
             .confidence(self.index, self.matched, self.position)
     }
 
-    /// Returns whether a program may act on this hit without asking back: its confidence is [`CLEAR`] or more.
+    /// Returns whether a program may act on this hit without asking back: its confidence is [`Self::CLEAR`] or more.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -150,7 +153,7 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn is_clear(&self) -> Result<bool> {
-        Ok(self.confidence()? >= CLEAR)
+        Ok(self.confidence()? >= Self::CLEAR)
     }
 
     /// Returns what the score is made of.

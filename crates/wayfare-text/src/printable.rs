@@ -9,8 +9,8 @@ use std::{borrow::Cow, path::Path};
 /// the screen, or look like a message of the program.
 ///
 /// ```
-/// assert_eq!(wayfare::printable("Brazil\u{1b}[2J"), r"Brazil\u{1b}[2J");
-/// assert_eq!(wayfare::printable("São Tomé, القاهرة"), "São Tomé, القاهرة");
+/// assert_eq!(wayfare_text::printable("Brazil\u{1b}[2J"), r"Brazil\u{1b}[2J");
+/// assert_eq!(wayfare_text::printable("São Tomé, القاهرة"), "São Tomé, القاهرة");
 /// ```
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(acts) {
@@ -30,7 +30,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 /// Returns a path as [`printable`] text.
 ///
 /// ```
-/// assert_eq!(wayfare::printable_path("a\u{1b}/b".as_ref()), r"a\u{1b}/b");
+/// assert_eq!(wayfare_text::printable_path("a\u{1b}/b".as_ref()), r"a\u{1b}/b");
 /// ```
 pub fn printable_path(path: &Path) -> String {
     printable(&path.display().to_string()).into_owned()
@@ -39,7 +39,7 @@ pub fn printable_path(path: &Path) -> String {
 /// Returns a text of several lines with each line made [`printable`].
 ///
 /// ```
-/// assert_eq!(wayfare::printable_lines("a\nb\u{1b}"), "a\nb\\u{1b}");
+/// assert_eq!(wayfare_text::printable_lines("a\nb\u{1b}"), "a\nb\\u{1b}");
 /// ```
 pub fn printable_lines(text: &str) -> String {
     text.lines().map(printable).collect::<Vec<_>>().join("\n")

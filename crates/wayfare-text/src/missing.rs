@@ -48,7 +48,7 @@ const MARKS: [char; 9] = ['?', '-', '‐', '‑', '–', '—', '−', '.', '…
 /// a column of names, also `TBD`, `unknown` and `various`. A blank text is none.
 ///
 /// ```
-/// use wayfare::{Holds, is_missing};
+/// use wayfare_text::{Holds, is_missing};
 ///
 /// assert!(is_missing("N/A", Holds::Name) && is_missing("nan", Holds::Code));
 /// assert!(is_missing("NA", Holds::Value) && !is_missing("NA", Holds::Code));

@@ -19,7 +19,7 @@ pub enum Garbled {
 /// Returns how a text was garbled, if it looks so.
 ///
 /// ```
-/// use wayfare::{Garbled, garbled};
+/// use wayfare_text::{Garbled, garbled};
 ///
 /// assert_eq!(garbled("MÃ¼nchen"), Some(Garbled::Misread("München".to_owned())));
 /// assert_eq!(garbled("M%C3%BCnchen"), Some(Garbled::Escaped));

@@ -9,8 +9,8 @@ use std::borrow::Cow;
 /// call an address or start a program.
 ///
 /// ```
-/// assert_eq!(wayfare::escape_formula("=HYPERLINK(A1)"), "'=HYPERLINK(A1)");
-/// assert_eq!(wayfare::escape_formula("-9.14"), "-9.14");
+/// assert_eq!(wayfare_text::escape_formula("=HYPERLINK(A1)"), "'=HYPERLINK(A1)");
+/// assert_eq!(wayfare_text::escape_formula("-9.14"), "-9.14");
 /// ```
 pub fn escape_formula(cell: &str) -> Cow<'_, str> {
     // The wide signs are taken for the others where people type Chinese or Japanese.

@@ -1,0 +1,78 @@
+//! What the other crates of Wayfare need of the inside of this one. No promise holds for it: they are of the same version.
+
+use std::sync::Arc;
+
+use wayfare_format::{BESIDE_PLACE_KM, MapPoint, Score, SectionId};
+
+use crate::{
+    CountryCode, Dataset, Error, Point, Policy, RegionAt, Resolution, Result, index::NO_COUNTRY,
+};
+pub use crate::{
+    lexicon::{is_airport_word, is_joiner, is_region_word},
+    weak_reference::weak_reference,
+};
+
+/// Returns the place that a text means as [`Dataset::resolve`] does, of which [`Dataset::autocomplete_with`] has found no
+/// completion with the same options: to look for them again would cost as much.
+pub fn resolve_uncompleted<'d>(
+    dataset: &'d Dataset,
+    text: &str,
+    policy: &Policy,
+) -> Result<Resolution<'d>> {
+    dataset.resolve_text(text, policy, false)
+}
+
+/// Gives up each query after so many items of work, with an error that [`is_too_much_work`]: a build asks as many queries as
+/// there are names. To be called before the dataset is cloned.
+pub fn limit_work(dataset: &mut Dataset, items: usize) {
+    if let Some(index) = Arc::get_mut(&mut dataset.index) {
+        index.work_limit = Some(items);
+    }
+}
+
+/// Returns whether a query took more work than [`limit_work`] allows.
+pub fn is_too_much_work(error: &Error) -> bool {
+    error.is_too_much_work()
+}
+
+/// Returns the number of terms of the dictionary.
+pub fn term_count(dataset: &Dataset) -> u32 {
+    dataset.term_count()
+}
+
+/// Returns the score of the best match that a search for a term can find beside its places, which a build stores.
+pub fn best_weak_score(dataset: &Dataset, term: u32) -> Result<Option<Score>> {
+    dataset.best_weak_score(term)
+}
+
+/// Returns the most important of the places that have the term with a number as a whole name, by its number in the order of
+/// importance.
+pub fn first_place_named(dataset: &Dataset, term: u32) -> Option<u32> {
+    let names = dataset.index.postings().names(term);
+    names.filter_map(|mut places| places.next()).min()
+}
+
+/// Returns the country in whose outline a point lies, whatever places are near, and whether all that is as far away as
+/// outlines err lies in it, too.
+pub fn outline_at(dataset: &Dataset, point: Point) -> Result<Option<(CountryCode, bool)>> {
+    let borders = dataset.index.borders();
+    let country = |at| {
+        let area = borders
+            .area_at(at)
+            .map_err(|_| Error::corrupt(SectionId::BorderCells))?;
+        Ok::<_, Error>(
+            area.map(|area| area.country_index)
+                .filter(|&country| country != NO_COUNTRY),
+        )
+    };
+    let (latitude, longitude) = (point.latitude(), point.longitude());
+    let Some(there) = country(MapPoint::new(latitude, longitude))? else {
+        return Ok(None);
+    };
+    let mut is_well_inside = true;
+    for around in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {
+        is_well_inside &= country(around)? == Some(there);
+    }
+    let code = RegionAt::new(&dataset.index, there, None).country_code()?;
+    Ok(Some((code, is_well_inside)))
+}
