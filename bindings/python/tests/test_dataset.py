@@ -89,6 +89,8 @@ def test_repr_is_worth_reading(example: wayfare.Dataset) -> None:
         lambda example: example.search("lisbon", feature_class="PP"),
         lambda example: example.search("lisbon", near=(91.0, 0.0)),
         lambda example: example.search("lisbon", kind="listing"),
+        lambda example: example.search("lisbon", limit=0),
+        lambda example: example.nearest(0.0, 0.0, limit=1001),
         lambda example: example.search("lisbon", bbox=(0.0, 2.0, 1.0, 1.0)),
         lambda example: example.nearest(0.0, 0.0, circle=(0.0, 0.0, -1.0)),
         lambda example: example.nearest(91.0, 0.0),

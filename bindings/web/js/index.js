@@ -17,6 +17,9 @@ const url = isPage ? new URL("./wasm/library_bg.wasm", import.meta.url) : new UR
 /** @import {Style, Trip, TripOptions, TripStop} from "./types.js" */
 /** @import {NearbyAccommodation, NearbyPlace, Place, PostalCode, RegionAt, Resolution} from "./types.js" */
 
+/** The options that the module keeps, by method. @type {Map<string, string>} */
+const kept = new Map();
+
 /** A dataset. Every method throws a {@link WayfareError} if what it is given is wrong, or the dataset corrupt. */
 export class Dataset {
   /** @type {undefined | module.Dataset} */
@@ -50,7 +53,7 @@ export class Dataset {
    * @returns {Pick<Hit, F>[]}
    */
   search(text, options) {
-    return placesOf(this.#call("search", string(text, "text"), written(options)));
+    return placesOf(this.#list("search", options, string(text, "text")));
   }
 
   /**
@@ -61,7 +64,7 @@ export class Dataset {
    * @returns {Pick<Hit, F>[]}
    */
   autocomplete(text, options) {
-    return placesOf(this.#call("autocomplete", string(text, "text"), written(options)));
+    return placesOf(this.#list("autocomplete", options, string(text, "text")));
   }
 
   /**
@@ -71,7 +74,7 @@ export class Dataset {
    * @returns {Resolution}
    */
   resolve(text, options) {
-    return resolutionOf(this.#call("resolve", string(text, "text"), written(options)));
+    return resolutionOf(this.#list("resolve", options, string(text, "text")));
   }
 
   /**
@@ -82,7 +85,7 @@ export class Dataset {
    * @returns {Pick<NearbyPlace, F>[]}
    */
   nearest(point, options) {
-    return placesOf(this.#call("nearest", ...degrees(point), written(options)));
+    return placesOf(this.#list("nearest", options, ...degrees(point)));
   }
 
   /**
@@ -287,6 +290,25 @@ export class Dataset {
   close() {
     this.#engine?.free();
     this.#engine = undefined;
+  }
+
+  /**
+   * Asks the module for places. It keeps the options, which are the same for most queries.
+   * @param {"search" | "autocomplete" | "resolve" | "nearest"} method
+   * @param {object | undefined} options
+   * @param {...unknown} args
+   */
+  #list(method, options, ...args) {
+    const lines = written(options);
+    if (lines !== kept.get(method)) {
+      try {
+        module.keep(method, lines);
+      } catch (error) {
+        throw errorOf(error);
+      }
+      kept.set(method, lines);
+    }
+    return this.#call(method, ...args);
   }
 
   /**

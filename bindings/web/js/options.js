@@ -29,11 +29,13 @@ const OWN = {
  */
 export function written(options) {
   if (options === undefined) return "";
+  const record = /** @type {Record<string, unknown>} */ (recordOf(options));
   let lines = "";
-  for (const [name, value] of entries(options)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) lines += `${name}=${text(one)}\n`;
-    }
+  // Without entries and lists of one value, which take half of the time.
+  for (const name of Object.keys(record)) {
+    const value = record[name];
+    if (Array.isArray(value)) for (const one of value) lines += line(name, one);
+    else lines += line(name, value);
   }
   return lines;
 }
@@ -49,7 +51,7 @@ export function written(options) {
  */
 export function checked(options, method, names) {
   const taken = /** @type {Record<string, unknown>} */ ({});
-  for (const [name, value] of options === undefined ? [] : entries(options)) {
+  for (const [name, value] of options === undefined ? [] : Object.entries(recordOf(options))) {
     const has = /** @type {readonly string[]} */ (names).includes(name);
     const [must, is] = (has && OWN[name]) || [];
     if (!must || !is) throw badInput(`${method} has no option ${shown(name)}; it has ${names.join(", ")}`);
@@ -61,10 +63,18 @@ export function checked(options, method, names) {
 }
 
 /** @param {unknown} options */
-function entries(options) {
+function recordOf(options) {
   const isRecord = typeof options === "object" && options !== null && !Array.isArray(options);
   if (!isRecord) throw badInput(`options are an object, such as { limit: 5 }, not ${shown(options)}`);
-  return Object.entries(options);
+  return options;
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function line(name, value) {
+  return value === undefined ? "" : `${name}=${text(value)}\n`;
 }
 
 /** @param {unknown} value */

@@ -95,6 +95,7 @@ function list(read) {
 function reader(fields) {
   if (fields.join() === USUAL.hit) return hit;
   if (fields.join() === USUAL.nearby) return nearby;
+  if (fields.join() === USUAL.line) return line;
   const isDetail = (/** @type {string} */ name) => ["postalCode", "matchedName", "explanation"].includes(name);
   const names = fields.filter(name => !isDetail(name));
   const reads = names.map(name => /** @type {() => unknown} */ (FIELDS[name]));
@@ -125,8 +126,9 @@ const FIELDS = {
   distanceKm: number,
 };
 
-/** The fields that places have unless others are asked for. */
+/** The fields that places have unless others are asked for, and those of a line of a list. */
 const USUAL = {
+  line: "id,name",
   hit: "id,name,kind,latitude,longitude,countryCode,admin1Name,admin2Name,population,hasCosts,matchKind,score,confidence,postalCode",
   nearby: "id,name,kind,latitude,longitude,countryCode,admin1Name,admin2Name,population,hasCosts,distanceKm",
 };
@@ -164,6 +166,10 @@ function nearby() {
     hasCosts: number() === 1,
     distanceKm: number(),
   };
+}
+
+function line() {
+  return { id: id(), name: text() };
 }
 
 /** @param {object} hit */

@@ -1,5 +1,8 @@
 //! Options of queries. `js/options.js` writes each as a line `name=value`, in the words of JavaScript.
 
+use std::cell::RefCell;
+
+use wasm_bindgen::prelude::wasm_bindgen;
 use wayfare::{OptionType, PlaceId, QueryOption, QueryOptions, Verb};
 
 use crate::{
@@ -13,8 +16,27 @@ const MATCHED_NAME: &str = "matchedName";
 const EXPLAIN: &str = "explain";
 const LANG: &str = "lang";
 
+thread_local! {
+    /// The options that queries were asked with last.
+    static KEPT: RefCell<Vec<(Verb, Options)>> = RefCell::default();
+}
+
+/// Keeps the options of a query for all that are asked until others are kept: most ask with the same, and to read them takes as
+/// long as to find a name.
+#[wasm_bindgen]
+pub fn keep(query: &str, lines: &str) -> Result<(), Failure> {
+    let verb = Verb::ALL.iter().find(|verb| verb.as_str() == query);
+    let verb = *verb.ok_or_else(|| Failure::new("bad-input", format!("there is no {query}")))?;
+    let options = Options::read(verb, lines)?;
+    KEPT.with_borrow_mut(|kept| {
+        kept.retain(|(other, _)| *other != verb);
+        kept.push((verb, options));
+    });
+    Ok(())
+}
+
 /// The options of a query, and what its answer shows.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(crate) struct Options {
     pub(crate) asked: QueryOptions,
     pub(crate) fields: Fields,
@@ -22,6 +44,15 @@ pub(crate) struct Options {
 }
 
 impl Options {
+    /// Returns the options that are kept.
+    pub(crate) fn kept(verb: Verb) -> Result<Self, Failure> {
+        let kept = KEPT.with_borrow(|kept| {
+            let of_verb = kept.iter().find(|(other, _)| *other == verb);
+            of_verb.map(|(_, options)| options.clone())
+        });
+        kept.map_or_else(|| Self::read(verb, ""), Ok)
+    }
+
     pub(crate) fn read(verb: Verb, lines: &str) -> Result<Self, Failure> {
         let mut options = Self::default();
         let Self {

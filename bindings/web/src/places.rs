@@ -10,7 +10,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wayfare::{
     CountryCode, Explanation, Hit, MatchKind, NearbyPlace, Place, PlaceId, PlaceKind, PostalCode,
-    Region, Resolution,
+    Region, Resolution, internal::prefetch_names,
 };
 
 use crate::{
@@ -123,6 +123,7 @@ impl Answer {
         fields: Fields,
         mut names: Names<'_>,
     ) -> Result<(), Failure> {
+        prefetch_names(hits);
         for hit in hits {
             let needs_place =
                 names.is_some() || Field::OF_PLACE.iter().any(|&field| fields.has(field));

@@ -1,4 +1,5 @@
-//! The queries of the library. Answers are JSON, or where the lists of `places` are; `js/index.js` documents them.
+//! The queries of the library. Answers are JSON, or where the lists of `places` are, which are asked for with the options that
+//! are kept; `js/index.js` documents them.
 #![allow(
     missing_docs,
     reason = "each is the method of the library with its name"
@@ -21,12 +22,12 @@ type Json = Result<String, Failure>;
 
 #[wasm_bindgen]
 impl Dataset {
-    pub fn search(&self, text: &str, options: &str) -> Address {
+    pub fn search(&self, text: &str) -> Address {
         let Options {
             asked,
             fields,
             lang,
-        } = Options::read(Verb::Search, options)?;
+        } = Options::kept(Verb::Search)?;
         let names = self.names(lang.as_deref())?;
         places::of_hits(
             &self.inner.search_with(text, &asked.search())?,
@@ -35,12 +36,12 @@ impl Dataset {
         )
     }
 
-    pub fn autocomplete(&self, text: &str, options: &str) -> Address {
+    pub fn autocomplete(&self, text: &str) -> Address {
         let Options {
             asked,
             fields,
             lang,
-        } = Options::read(Verb::Autocomplete, options)?;
+        } = Options::kept(Verb::Autocomplete)?;
         let names = self.names(lang.as_deref())?;
         places::of_hits(
             &self.inner.autocomplete_with(text, &asked.search())?,
@@ -49,23 +50,23 @@ impl Dataset {
         )
     }
 
-    pub fn resolve(&self, text: &str, options: &str) -> Address {
+    pub fn resolve(&self, text: &str) -> Address {
         let Options {
             asked,
             fields,
             lang,
-        } = Options::read(Verb::Resolve, options)?;
+        } = Options::kept(Verb::Resolve)?;
         let names = self.names(lang.as_deref())?;
         places::resolved(&self.inner.resolve(text, &asked.policy())?, fields, names)
     }
 
-    pub fn nearest(&self, latitude: f64, longitude: f64, options: &str) -> Address {
+    pub fn nearest(&self, latitude: f64, longitude: f64) -> Address {
         let point = Point::new(latitude, longitude)?;
         let Options {
             asked,
             fields,
             lang,
-        } = Options::read(Verb::Nearest, options)?;
+        } = Options::kept(Verb::Nearest)?;
         let names = self.names(lang.as_deref())?;
         places::nearby(
             &self.inner.nearest_with(point, &asked.nearest())?,

@@ -163,8 +163,7 @@ impl Build {
         self
     }
 
-    /// Sets whether values that a spreadsheet would take for formulas are escaped in `rejects.csv`, by
-    /// [`wayfare_text::escape_formula`].
+    /// Sets whether values that a spreadsheet would take for formulas have a `'` before them in `rejects.csv`.
     pub fn escape_formulas(mut self, yes: bool) -> Self {
         self.escape_formulas = yes;
         self

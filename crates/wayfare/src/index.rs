@@ -234,13 +234,18 @@ impl Index {
     /// Returns the primary name of a place.
     #[inline]
     pub(crate) fn name(&self, place: u32) -> Result<&str> {
+        self.primary_names()
+            .get(place)
+            .ok_or_else(|| Error::corrupt(SectionId::Names))
+    }
+
+    #[inline]
+    pub(crate) fn primary_names(&self) -> PrimaryNames<'_> {
         let names = match &self.names {
             Some(copy) => copy,
             None => self.section(SectionId::Names),
         };
         PrimaryNames::new(self.section(SectionId::NameStarts), names)
-            .get(place)
-            .ok_or_else(|| Error::corrupt(SectionId::Names))
     }
 
     /// Returns the names of places besides the primary ones.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use wayfare_format::{BESIDE_PLACE_KM, MapPoint, Score, SectionId};
 
 use crate::{
-    CountryCode, Dataset, Error, Point, Policy, RegionAt, Resolution, Result, index::NO_COUNTRY,
+    CountryCode, Dataset, Error, Hit, Point, Policy, RegionAt, Resolution, Result,
+    index::NO_COUNTRY,
 };
 pub use crate::{
     lexicon::{is_airport_word, is_joiner, is_region_word},
@@ -20,6 +21,11 @@ pub fn resolve_uncompleted<'d>(
     policy: &Policy,
 ) -> Result<Resolution<'d>> {
     dataset.resolve_text(text, policy, false)
+}
+
+/// Prefetches the names of the places of hits all at once, which is quicker than one after the other.
+pub fn prefetch_names(hits: &[Hit<'_>]) {
+    Hit::prefetch_names(hits);
 }
 
 /// Gives up each query after so many items of work, with an error that [`is_too_much_work`]: a build asks as many queries as

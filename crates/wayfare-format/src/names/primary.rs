@@ -36,8 +36,7 @@ impl<'a> PrimaryNames<'a> {
     /// `None` or any name.
     #[inline]
     pub fn get(&self, place: u32) -> Option<&'a str> {
-        let start = usize::try_from(self.starts.get(place / BLOCK)?).ok()?;
-        let block = self.bytes.get(start..)?;
+        let block = self.block(place)?;
         // The name often stands in the line after that of its end.
         prefetch(block.get(CACHE_LINE).copied().into_iter());
         let (ends, names) = block.split_first_chunk::<NAMES>()?;
@@ -49,6 +48,21 @@ impl<'a> PrimaryNames<'a> {
         let [start, end] =
             [ends << 8, ends].map(|ends| usize::from((ends >> shift).to_le_bytes()[0]));
         utf8(names.get(start..end)?)
+    }
+
+    /// Prefetches the names of these places all at once.
+    #[inline]
+    pub fn prefetch(&self, places: impl Iterator<Item = u32>) {
+        let blocks = places.filter_map(|place| self.block(place));
+        let lines = blocks.flat_map(|block| [block.first(), block.get(CACHE_LINE)]);
+        prefetch(lines.flatten().copied());
+    }
+
+    /// Returns the bytes from the block of a place on.
+    #[inline]
+    fn block(&self, place: u32) -> Option<&'a [u8]> {
+        let start = usize::try_from(self.starts.get(place / BLOCK)?).ok()?;
+        self.bytes.get(start..)
     }
 }
 

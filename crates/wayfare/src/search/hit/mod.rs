@@ -88,6 +88,14 @@ impl<'d> Hit<'d> {
         self.index.name(self.matched.at)
     }
 
+    /// Prefetches the names of places all at once, which is quicker than one after the other.
+    pub(crate) fn prefetch_names(hits: &[Self]) {
+        if let Some(first) = hits.first() {
+            let places = hits.iter().map(|hit| hit.matched.at);
+            first.index.primary_names().prefetch(places);
+        }
+    }
+
     /// Returns how the text matched.
     ///
     /// ```
