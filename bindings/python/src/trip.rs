@@ -89,22 +89,25 @@ pub(crate) fn trip(
         let stop = place.get().read(|found| {
             let costs = found.costs_or_inherited()?;
             let costs = costs.as_ref();
-            let code = costs.and_then(|costs| costs.currency.map(|own| own.code));
-            currency = currency.or(code);
-            let rate = match code.zip(currency) {
-                Some((code, currency)) => opened.convert(code, currency, 1.0)?,
+            currency = currency.or(costs.and_then(|costs| costs.currency.map(|own| own.code)));
+            let converted = match costs.zip(currency) {
+                Some((costs, currency)) => costs.in_currency(opened, currency)?,
                 None => None,
             };
-            let known = costs.and_then(|costs| costs.day_of_all(style, travellers));
-            let day = known.zip(rate).map(|((day, _), rate)| day * rate.rate);
-            let total = day.map(|day| day * f64::from(days));
+            let stay = converted.map(|costs| costs.stay(style, travellers, days));
+            let wayfare::Stay {
+                day,
+                total,
+                half_room,
+                ..
+            } = stay.unwrap_or_default();
             let stop = Stop {
                 place: place.clone().unbind(),
                 days,
                 style: style.into(),
                 day: day.map(Expense::from),
                 total: total.map(Expense::from),
-                half_room: day.is_some() && known.is_some_and(|(_, half_room)| half_room),
+                half_room,
                 error: costs.and_then(|costs| costs.total.error),
                 provenance: costs.map(|costs| costs.total.source.provenance.into()),
                 inherited_from: costs

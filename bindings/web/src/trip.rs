@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wayfare::{
-    Costs, CountryCode, CurrencyCode, DisplayNames, Expense, PlaceId, Provenance, Style,
+    Costs, CountryCode, CurrencyCode, DisplayNames, Expense, PlaceId, Provenance, Stay, Style,
 };
 
 use crate::{Dataset, Failure, camel_case::json, options::place_id};
@@ -30,9 +30,8 @@ struct Stop<'d> {
     name: Cow<'d, str>,
     days: u16,
     style: Style,
-    day: Option<Expense>,
-    total: Option<Expense>,
-    half_room: bool,
+    #[serde(flatten)]
+    stay: Stay,
     error: Option<f64>,
     provenance: Option<Provenance>,
     inherited_from: Option<CountryCode>,
@@ -65,17 +64,13 @@ impl Dataset {
             let style = style.parse()?;
             let (mut stop, costs) = self.stop(place, days, style, names.as_mut())?;
             if let Some(costs) = costs {
-                let own = costs.currency.map(|own| own.code);
-                currency = currency.or(own);
-                let rate = match own.zip(currency) {
-                    Some((own, currency)) => self.inner.convert(own, currency, 1.0)?,
+                currency = currency.or(costs.currency.map(|own| own.code));
+                let converted = match currency {
+                    Some(currency) => costs.in_currency(&self.inner, currency)?,
                     None => None,
                 };
-                let known = costs.day_of_all(style, travellers);
-                stop.day = known.zip(rate).map(|((day, _), rate)| day * rate.rate);
-                stop.total = stop.day.map(|day| day * f64::from(days));
-                stop.half_room =
-                    stop.day.is_some() && known.is_some_and(|(_, half_room)| half_room);
+                let stay = converted.map(|costs| costs.stay(style, travellers, days));
+                stop.stay = stay.unwrap_or_default();
                 stop.error = costs.total.error;
                 stop.provenance = Some(costs.total.source.provenance);
                 stop.inherited_from = costs.inherited_from;
@@ -83,7 +78,7 @@ impl Dataset {
             }
             told.push(stop);
         }
-        let is_known = told.iter().any(|stop| stop.total.is_some());
+        let is_known = told.iter().any(|stop| stop.stay.total.is_some());
         let Some(currency_code) = currency.filter(|_| is_known) else {
             return Ok("null".to_owned());
         };
@@ -92,7 +87,7 @@ impl Dataset {
             travellers,
             rooms: Costs::rooms(travellers),
             days: told.iter().map(|stop| u32::from(stop.days)).sum(),
-            total: told.iter().filter_map(|stop| stop.total).sum(),
+            total: told.iter().filter_map(|stop| stop.stay.total).sum(),
             stops: told,
         })
     }
@@ -129,9 +124,7 @@ impl Dataset {
             name,
             days,
             style,
-            day: None,
-            total: None,
-            half_room: false,
+            stay: Stay::default(),
             error: None,
             provenance: None,
             inherited_from: None,

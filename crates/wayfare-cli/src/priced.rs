@@ -96,35 +96,26 @@ impl<'d> Priced<'d> {
     /// Converts the costs to a currency.
     pub(crate) fn convert(&mut self, dataset: &'d Dataset, asked: &str) -> Result<(), Failure> {
         let to = currency(dataset, Some(asked), slice::from_ref(self))?;
-        let rate = self.rate(dataset, to)?;
-        let Some(costs) = &mut self.costs else {
-            return Ok(());
-        };
-        let rate = rate.ok_or_else(|| {
-            Failure::NotFound(format!(
+        let converted = self.costs_in(dataset, to)?;
+        if self.costs.is_some() && converted.is_none() {
+            return Err(Failure::NotFound(format!(
                 "No rate between the currency of these costs and {to} is known."
-            ))
-        })?;
-        for cost in costs.categories.iter_mut().chain([&mut costs.total]) {
-            for amount in [&mut cost.budget, &mut cost.midrange, &mut cost.luxury]
-                .into_iter()
-                .flatten()
-            {
-                *amount *= rate;
-            }
+            )));
         }
-        costs.currency = dataset.currency(to)?;
+        self.costs = converted;
         Ok(())
     }
 
-    /// Returns the units of a currency for one unit of the currency of the costs, if both are known.
-    pub(crate) fn rate(&self, dataset: &Dataset, to: CurrencyCode) -> Result<Option<f64>, Failure> {
-        let Some(from) = self.currency() else {
-            return Ok(None);
-        };
-        Ok(dataset
-            .convert(from, to, 1.0)?
-            .map(|conversion| conversion.rate))
+    /// Returns the costs in a currency, if they and its rate are known.
+    pub(crate) fn costs_in(
+        &self,
+        dataset: &'d Dataset,
+        to: CurrencyCode,
+    ) -> wayfare::Result<Option<Costs<'d>>> {
+        match &self.costs {
+            Some(costs) => costs.in_currency(dataset, to),
+            None => Ok(None),
+        }
     }
 }
 

@@ -12,19 +12,20 @@ import { capitalized, categoryName, list, text } from "./texts.js";
 /** @typedef {{card: Card, costs: Cost[], rate: number}} Priced */
 /** @typedef {{geonameid: string, other: string, relation: "about_the_same" | "cheaper" | "dearer"}} Pair */
 
-const RELATIONS = /** @type {const} */ ([["about_the_same", "sameAs"], ["cheaper", "lessThan"], ["dearer", "moreThan"]]);
+const RELATIONS = /** @type {const} */ ({ about_the_same: "sameAs", cheaper: "lessThan", dearer: "moreThan" });
 
 /**
- * What can be said of a midrange day in each place and those after it.
+ * A sentence of each place and the others to which it has one relation.
  * @param {Priced[]} places
  * @param {Pair[]} pairs
  */
 function said(places, pairs) {
   const names = new Map(places.map(({ card }) => [card.geonameid, card.name]));
-  return places.flatMap(({ card }) => RELATIONS.flatMap(([relation, key]) => {
-    const others = pairs.filter(pair => pair.geonameid === card.geonameid && pair.relation === relation).map(({ other }) => names.get(other) ?? other);
-    return others.length ? [text(key, { place: card.name, others: list(others) })] : [];
-  }));
+  const nameOf = (/** @type {string} */ id) => names.get(id) ?? id;
+  const isLike = (/** @type {Pair} */ a, /** @type {Pair | undefined} */ b) => a.geonameid === b?.geonameid && a.relation === b.relation;
+  // The server has those of one sentence together.
+  return pairs.filter((pair, at) => !isLike(pair, pairs[at - 1])).map(first => text(RELATIONS[first.relation],
+    { place: nameOf(first.geonameid), others: list(pairs.filter(pair => isLike(pair, first)).map(({ other }) => nameOf(other))) }));
 }
 
 /** For how many people, sharing rooms, and days amounts are. @typedef {{people: number, days: number}} Span */

@@ -28,16 +28,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         // Most places have no costs of their own; those of the country are the next best answer.
         let costs = place.costs_or_inherited()?;
         let costs = costs.ok_or_else(|| format!("no costs are known of {name}"))?;
-        let day = costs.total.expense(Style::Midrange);
-        let rate = costs
-            .currency
-            .map(|local| world.convert(local.code, currency, 1.0))
-            .transpose()?
-            .flatten();
-        let (day, rate) = day
-            .zip(rate)
-            .ok_or_else(|| format!("no day of {name} in {currency} is known"))?;
-        let stay = day * days.parse()? * rate.rate;
+        let costs = costs.in_currency(&world, currency)?;
+        let day = costs.and_then(|costs| costs.total.expense(Style::Midrange));
+        let day = day.ok_or_else(|| format!("no day of {name} in {currency} is known"))?;
+        let stay = day * days.parse()?;
         println!(
             "{:<24} {days:>3} days {:>10.2} {currency}",
             place.name(),

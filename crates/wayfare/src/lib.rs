@@ -131,8 +131,8 @@ pub use model::{
     Accommodation, AccommodationId, BoundingBox, Category, Circle, Conversion, Cost,
     CostComparison, CostRelation, CostUnit, Costs, Country, Currency, Expense, Feature, Highlight,
     Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyHighlight, Offer,
-    Outline, PlaceId, PlaceKind, PostalCode, Provenance, Rate, Region, Section, Source, Style,
-    Successor,
+    Outline, PlaceId, PlaceKind, PostalCode, Provenance, Rate, Region, Section, Source, Stay,
+    Style, Successor,
 };
 pub use nearest::NearestIter;
 pub use options::{

@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, iter};
 
 use serde::{Serialize, Serializer};
 use wayfare::{
-    Cost, CostComparison, CostRelation, CountryCode, CurrencyCode, Expense, PlaceId, Provenance,
-    Style,
+    Cost, CostComparison, CostRelation, Costs, CountryCode, CurrencyCode, Expense, PlaceId,
+    Provenance, Style,
 };
 
 use crate::{
@@ -86,14 +86,14 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
         .map(|text| Priced::find(&dataset, text))
         .collect::<Result<Vec<_>, _>>()?;
     let currency_code = priced::currency(&dataset, args.target.currency.as_deref(), &priced)?;
-    let rates = priced
+    let converted = priced
         .iter()
-        .map(|place| place.rate(&dataset, currency_code))
-        .collect::<Result<Vec<_>, _>>()?;
+        .map(|place| place.costs_in(&dataset, currency_code))
+        .collect::<wayfare::Result<Vec<_>>>()?;
     let places = priced
         .iter()
-        .zip(&rates)
-        .map(|(place, &rate)| compared(place, rate));
+        .zip(&converted)
+        .map(|(place, costs)| compared(place, costs.as_ref()));
     let mut places = places.collect::<wayfare::Result<Vec<_>>>()?;
     let Some(base) = places.iter().position(|place| !place.costs.is_empty()) else {
         return Err(priced::not_known(&dataset, &priced));
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
             ))?;
             out.blank()?;
             if out.terminal {
-                out.table(&bars(&priced, &rates))?;
+                out.table(&bars(&priced, &converted))?;
                 out.blank()?;
             }
             let currency = Some(currency_code);
@@ -160,11 +160,8 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
     )
 }
 
-fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<'d>> {
-    let known = place.costs.as_ref().zip(rate);
-    let costs = known
-        .into_iter()
-        .flat_map(|(costs, rate)| costs.iter().map(move |cost| amounts(cost, rate)));
+/// Returns a place with its costs in the currency that is shown.
+fn compared<'d>(place: &Priced<'d>, costs: Option<&Costs<'d>>) -> wayfare::Result<Place<'d>> {
     Ok(Place {
         whose: place.whose()?,
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
@@ -172,20 +169,18 @@ fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<
             .costs
             .as_ref()
             .and_then(|costs| costs.inherited_from_place),
-        alone: known.and_then(|(costs, rate)| Some(costs.day_of(Style::Midrange, 1)? * rate)),
-        costs: costs.collect(),
+        alone: costs.and_then(|costs| costs.day_of(Style::Midrange, 1)),
+        costs: costs.into_iter().flatten().map(amounts).collect(),
     })
 }
 
-fn amounts<'d>(cost: &Cost<'d>, rate: f64) -> Amounts<'d> {
-    let [budget, midrange, luxury] = [Style::Budget, Style::Midrange, Style::Luxury]
-        .map(|style| Some(cost.expense(style)? * rate));
+fn amounts<'d>(cost: &Cost<'d>) -> Amounts<'d> {
     Amounts {
         category_id: cost.category_id,
         category: cost.category,
-        budget,
-        midrange,
-        luxury,
+        budget: cost.expense(Style::Budget),
+        midrange: cost.expense(Style::Midrange),
+        luxury: cost.expense(Style::Luxury),
         error: cost.error,
         basis: cost.source.provenance,
         index: None,
@@ -210,71 +205,60 @@ fn set_indices(places: &mut [Place<'_>], base: usize) {
     }
 }
 
-/// Compares each place with those after it, as far as their days are known.
-fn comparisons<'a>(places: &'a [Place<'_>]) -> Vec<Comparison<'a>> {
-    let pairs = places.iter().enumerate().flat_map(|(at, first)| {
-        places
-            .iter()
-            .skip(at + 1)
-            .map(move |second| (first, second))
-    });
-    pairs
-        .filter_map(|(first, second)| {
-            Some(Comparison {
-                first: &first.whose,
-                second: &second.whose,
-                says: first.beside(second)?,
-            })
-        })
-        .collect()
-}
-
 impl Place<'_> {
-    /// Returns what can be said of a midrange day here and in another place.
-    fn beside(&self, other: &Self) -> Option<CostComparison> {
-        let day = |place: &Self| Some((place.costs.last()?.midrange?, place.whose.country_code));
-        Some(CostComparison::of_days(day(self)?, day(other)?))
+    /// Returns a midrange day here, and the country.
+    fn day(&self) -> Option<(Expense, Option<CountryCode>)> {
+        Some((self.costs.last()?.midrange?, self.whose.country_code))
     }
 }
 
-/// Says of each place what can be said of it and those after it, or once that all are about the same.
-fn said(priced: &[Priced<'_>], places: &[Place<'_>]) -> Vec<String> {
-    let relations = [
-        (CostRelation::AboutTheSame, "about the same as"),
-        (CostRelation::Cheaper, "less than"),
-        (CostRelation::Dearer, "more than"),
-    ];
-    let named = || priced.iter().map(Priced::short_name).zip(places);
-    let of_place = |(at, (name, place)): (usize, (&str, &Place<'_>))| {
-        let parts = relations.iter().filter_map(|(relation, words)| {
-            let others = named().skip(at + 1).filter(|(_, other)| {
-                place
-                    .beside(other)
-                    .is_some_and(|says| says.relation == *relation)
-            });
-            let others: Vec<_> = others.map(|(name, _)| name).collect();
-            (!others.is_empty()).then(|| format!("{words} in {}", others.join(", ")))
-        });
-        let parts: Vec<_> = parts.collect();
-        (!parts.is_empty()).then(|| format!("A midrange day in {name} costs {}.", parts.join("; ")))
+/// Compares each place with those after it, as far as their days are known.
+fn comparisons<'a>(places: &'a [Place<'_>]) -> Vec<Comparison<'a>> {
+    let of_pair = |(first, second, says): (&'a Place<'_>, &'a Place<'_>, _)| Comparison {
+        first: &first.whose,
+        second: &second.whose,
+        says,
     };
-    named().enumerate().filter_map(of_place).collect()
+    let all = CostComparison::of_each(places, Place::day);
+    all.into_iter().map(of_pair).collect()
+}
+
+/// Says of each place what can be said of it and those after it.
+fn said(priced: &[Priced<'_>], places: &[Place<'_>]) -> Vec<String> {
+    type Named<'n> = (&'n str, &'n Place<'n>);
+    let named: Vec<Named<'_>> = priced.iter().map(Priced::short_name).zip(places).collect();
+    let all = CostComparison::of_each(&named, |(_, place)| place.day());
+    let sentence = |of_place: &[(&Named<'_>, &Named<'_>, CostComparison)]| {
+        let parts = of_place
+            .chunk_by(|(_, _, a), (_, _, b)| a.relation == b.relation)
+            .map(|alike| {
+                let words = match alike.first().map(|(_, _, says)| says.relation) {
+                    Some(CostRelation::Cheaper) => "less than",
+                    Some(CostRelation::Dearer) => "more than",
+                    _ => "about the same as",
+                };
+                let others: Vec<_> = alike.iter().map(|(_, (other, _), _)| *other).collect();
+                format!("{words} in {}", others.join(", "))
+            });
+        let parts: Vec<_> = parts.collect();
+        let name = of_place.first().map_or("", |((name, _), ..)| name);
+        format!("A midrange day in {name} costs {}.", parts.join("; "))
+    };
+    all.chunk_by(|(a, ..), (b, ..)| std::ptr::eq(*a, *b))
+        .map(sentence)
+        .collect()
 }
 
 /// Returns a table of bars: a whole day in each place, from budget to luxury, on one scale.
-fn bars(priced: &[Priced<'_>], rates: &[Option<f64>]) -> Table {
+fn bars(priced: &[Priced<'_>], costs: &[Option<Costs<'_>>]) -> Table {
     let days = || {
-        priced
-            .iter()
-            .zip(rates)
-            .filter_map(|(place, rate)| Some((place, place.day()?, (*rate)?)))
+        let known = priced.iter().zip(costs);
+        known.filter_map(|(place, costs)| Some((place, &costs.as_ref()?.total)))
     };
-    let most = days()
-        .map(|(_, day, rate)| bar::most([day]) * rate)
-        .fold(0.0, f64::max);
+    let most = bar::most(days().map(|(_, day)| day));
     let mut table = Table::new([left("Place"), picture("Budget to luxury day")]);
-    for (place, day, rate) in days() {
-        table.row([place.short_name().to_owned(), bar::levels(day, most / rate)]);
+    for (place, day) in days() {
+        table.row([place.short_name().to_owned(), bar::levels(day, most)]);
     }
     table
 }

@@ -1,7 +1,9 @@
 //! `wayfare trip`: what the days of a trip cost.
 
 use serde::Serialize;
-use wayfare::{Costs, CountryCode, CurrencyCode, Dataset, Expense, PlaceId, Provenance, Style};
+use wayfare::{
+    Costs, CountryCode, CurrencyCode, Dataset, Expense, PlaceId, Provenance, Stay, Style,
+};
 
 use crate::{
     args::TripArgs,
@@ -33,12 +35,8 @@ struct Stop {
     whose: Whose,
     days: u16,
     style: Style,
-    /// The cost of a day for all travellers.
-    day: Option<Expense>,
-    /// The cost of all days for all travellers.
-    total: Option<Expense>,
-    /// Whether half a room is counted for whoever has one alone, as what the other half costs is not known.
-    half_room: bool,
+    #[serde(flatten)]
+    stay: Stay,
     error: Option<f64>,
     basis: Option<Provenance>,
     inherited_from: Option<CountryCode>,
@@ -64,7 +62,7 @@ pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure>
             stop(&dataset, args.travellers, days, style, place, currency)
         });
     let stops = stops.collect::<Result<Vec<_>, _>>()?;
-    if stops.iter().all(|stop| stop.total.is_none()) {
+    if stops.iter().all(|stop| stop.stay.total.is_none()) {
         let styles =
             "`wayfare costs` shows what is known; --style, or PLACE:DAYS:STYLE, says another style";
         return Err(match places.iter().find(|place| place.day().is_some()) {
@@ -80,7 +78,7 @@ pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure>
         travellers: args.travellers,
         rooms: Costs::rooms(args.travellers),
         days: stops.iter().map(|stop| u32::from(stop.days)).sum(),
-        total: stops.iter().filter_map(|stop| stop.total).sum(),
+        total: stops.iter().filter_map(|stop| stop.stay.total).sum(),
         stops,
     };
     session.out.records(&answer, &answer.stops, |out| {
@@ -98,19 +96,13 @@ fn stop(
     currency: CurrencyCode,
 ) -> Result<Stop, Failure> {
     let cost = place.day();
-    let known = place
-        .costs
-        .as_ref()
-        .and_then(|costs| costs.day_of_all(style, travellers));
-    let rate = place.rate(dataset, currency)?;
-    let day = known.zip(rate).map(|((day, _), rate)| day * rate);
+    let costs = place.costs_in(dataset, currency)?;
+    let stay = costs.map(|costs| costs.stay(style, travellers, days));
     Ok(Stop {
         whose: place.whose()?,
         days,
         style,
-        day,
-        total: day.map(|day| day * f64::from(days)),
-        half_room: day.is_some() && known.is_some_and(|(_, half_room)| half_room),
+        stay: stay.unwrap_or_default(),
         error: cost.and_then(|cost| cost.error),
         basis: cost.map(|cost| cost.source.provenance),
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
@@ -145,9 +137,10 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
             stop.whose.name.clone(),
             stop.days.to_string(),
             stop.style.to_string(),
-            text::known(stop.day.map(|day| text::expense(&day, currency))),
-            text::known(stop.total.map(|total| text::expense(&total, currency))),
-            stop.total
+            text::known(stop.stay.day.map(|day| text::expense(&day, currency))),
+            text::known(stop.stay.total.map(|total| text::expense(&total, currency))),
+            stop.stay
+                .total
                 .map(|total| text::likely(&total, currency))
                 .unwrap_or_default(),
             text::given(stop.basis),
@@ -193,9 +186,9 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
     };
     told(
         "Half a room is counted for whoever is alone, as rooms are not known",
-        |stop| stop.half_room,
+        |stop| stop.stay.half_room,
     )?;
     told("Not counted, as too little is known", |stop| {
-        stop.total.is_none()
+        stop.stay.total.is_none()
     })
 }

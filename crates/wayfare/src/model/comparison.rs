@@ -68,6 +68,39 @@ impl CostComparison {
         let of = |(day, country)| DayFigure::new(day, country);
         of(first).beside(&of(second))
     }
+
+    /// Compares a day in each of several places with those after it, as far as `day` knows them: of one place, first those than
+    /// which it is cheaper, then those that cost about the same, then the others. So a sentence can be made of those that come
+    /// one after another.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// use wayfare::{CostComparison, CostRelation, CountryCode, Style};
+    ///
+    /// let days = ["PT", "XK"].map(|code| {
+    ///     let costs = world.country_costs(code).ok().flatten()?;
+    ///     Some((costs.total.expense(Style::Midrange)?, code.parse().ok()))
+    /// });
+    /// let all = CostComparison::of_each(&days, |day| *day);
+    /// assert!(matches!(all[..], [(_, _, says)] if says.relation == CostRelation::Dearer));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn of_each<T>(
+        places: &[T],
+        day: impl Fn(&T) -> Option<(Expense, Option<CountryCode>)>,
+    ) -> Vec<(&T, &T, Self)> {
+        let mut all = Vec::new();
+        let mut rest = places;
+        while let Some((first, others)) = rest.split_first() {
+            rest = others;
+            let with = |other| Some((first, other, Self::of_days(day(first)?, day(other)?)));
+            let mut of_first: Vec<_> = others.iter().filter_map(with).collect();
+            of_first.sort_by_key(|(_, _, says)| says.relation as u8);
+            all.append(&mut of_first);
+        }
+        all
+    }
 }
 
 /// What is known of a day in a place: an amount, and the variance of its logarithm.
@@ -192,6 +225,27 @@ mod tests {
             let together = CostComparison::of_days(abroad(a, "FR"), abroad(b, "FR"));
             prop_assert!(apart.relation == CostRelation::AboutTheSame || together.relation == apart.relation);
         }
+    }
+
+    #[test]
+    fn each_is_compared_once_with_each_in_the_order_of_sentences() {
+        let amounts = [
+            ("a", 100.0),
+            ("b", 300.0),
+            ("c", 0.0),
+            ("d", 101.0),
+            ("e", 20.0),
+            ("f", 400.0),
+        ];
+        let day = |&(_, amount): &(_, f64)| (amount > 0.0).then(|| of(amount, Some(1.3), None));
+        let all = CostComparison::of_each(&amounts, day);
+        let said: Vec<_> = all
+            .iter()
+            .map(|((first, _), (other, _), says)| format!("{first} {} {other}", says.relation))
+            .collect();
+        let expected = "a cheaper b; a cheaper f; a about_the_same d; a dearer e; b about_the_same f; b dearer d; b dearer e; \
+                        d cheaper f; d dearer e; e cheaper f";
+        assert_eq!(said.join("; "), expected);
     }
 
     #[test]

@@ -82,24 +82,27 @@ impl<'d> Costs<'d> {
         Some([shared, room.expense(style)?].into_iter().sum())
     }
 
-    /// Returns the same, also where it is not known what a room costs: then half a room is counted for whoever has one alone, and
-    /// the second value is `true`. `None` where no day is known.
+    /// Returns what some days cost travellers, as [`day_of`](Self::day_of) has it; where it is not known what a room costs, half a
+    /// room is counted for whoever has one alone.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
-    /// let day = costs.day_of(wayfare::Style::Midrange, 3);
-    /// assert_eq!(costs.day_of_all(wayfare::Style::Midrange, 3), day.map(|day| (day, false)));
+    /// let stay = costs.stay(wayfare::Style::Midrange, 3, 7);
+    /// assert_eq!(stay.day, costs.day_of(wayfare::Style::Midrange, 3));
+    /// assert_eq!(stay.total, stay.day.map(|day| day * 7.0));
+    /// assert!(!stay.half_room);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
-    pub fn day_of_all(&self, style: Style, travellers: u16) -> Option<(Expense, bool)> {
-        match self.day_of(style, travellers) {
-            Some(day) => Some((day, false)),
-            None => {
-                let shared = self.total.expense(style)? * f64::from(travellers);
-                Some((shared, true))
-            }
+    pub fn stay(&self, style: Style, travellers: u16, days: u16) -> Stay {
+        let whole = self.day_of(style, travellers);
+        let shared = || Some(self.total.expense(style)? * f64::from(travellers));
+        let day = whole.or_else(shared);
+        Stay {
+            day,
+            total: day.map(|day| day * f64::from(days)),
+            half_room: day.is_some() && whole.is_none(),
         }
     }
 
@@ -111,6 +114,19 @@ impl<'d> Costs<'d> {
     pub fn rooms(travellers: u16) -> u16 {
         travellers.div_ceil(2)
     }
+}
+
+/// What some days in one place cost all travellers: see [`Costs::stay`].
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Stay {
+    /// The cost of a day, where known.
+    pub day: Option<Expense>,
+    /// The cost of all days, where known.
+    pub total: Option<Expense>,
+    /// Whether half a room is counted for whoever has one alone, as what the other half costs is not known.
+    pub half_room: bool,
 }
 
 impl<'d> IntoIterator for Costs<'d> {

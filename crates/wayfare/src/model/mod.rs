@@ -22,7 +22,7 @@ pub use circle::Circle;
 pub(crate) use comparison::DayFigure;
 pub use comparison::{CostComparison, CostRelation};
 pub(crate) use cost::ACCOMMODATION;
-pub use cost::{Category, Cost, Costs, Highlight, NearbyHighlight};
+pub use cost::{Category, Cost, Costs, Highlight, NearbyHighlight, Stay};
 pub use country::Country;
 pub use expense::{Expense, Style};
 pub use id::{AccommodationId, PlaceId};

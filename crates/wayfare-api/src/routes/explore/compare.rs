@@ -23,7 +23,7 @@ pub(super) static GEONAMEIDS: PathParameter = PathParameter {
     schema: Schema::Pattern("^[0-9]+(,[0-9]+)*$"),
 };
 
-/// Two places, in the order of the request.
+/// Two places, in the order of the request. Pairs of one place come together, and of these those of one relation.
 pub(super) struct Pair {
     first: PlaceId,
     second: PlaceId,
@@ -67,23 +67,19 @@ pub(super) fn compare(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure
         let Some(costs) = place.costs_or_inherited()? else {
             continue;
         };
-        let day = costs.total.expense(Style::Midrange);
-        let Some((day, currency)) = day.zip(costs.currency) else {
+        let Some(currency) = costs.currency else {
             continue;
         };
         let common = *common.get_or_insert(currency.code);
-        if let Some(conversion) = call.dataset.convert(currency.code, common, 1.0)? {
-            days.push((place.id(), (day * conversion.rate, place.country_code()?)));
-        }
+        let converted = costs.in_currency(call.dataset, common)?;
+        let day = converted.and_then(|costs| costs.total.expense(Style::Midrange));
+        days.push((place.id(), day, place.country_code()?));
     }
-    let pairs = days
-        .iter()
-        .enumerate()
-        .flat_map(|(at, first)| days.iter().skip(at + 1).map(move |second| (first, second)));
-    let pairs = pairs.map(|(&(first, day), &(second, other))| Pair {
-        first,
-        second,
-        says: CostComparison::of_days(day, other),
+    let pairs = CostComparison::of_each(&days, |&(_, day, country)| Some((day?, country)));
+    let pairs = pairs.into_iter().map(|(first, second, says)| Pair {
+        first: first.0,
+        second: second.0,
+        says,
     });
     PAIR.write_all(pairs, w)
 }
