@@ -92,7 +92,7 @@ fn answer(world: &Dataset, asked: &Value) -> Result<Value> {
         "cheapest" => {
             let currency: CurrencyCode = text.parse()?;
             let options = options(Verb::Cheapest, asked)?.cheapest(currency);
-            let day = |day: &wayfare::DayCost<'_>| json!({"id": day.place.id(), "group": day.group, "day": day.day, "date": day.date, "source": day.source});
+            let day = |day: &wayfare::DayCost<'_>| json!({"id": day.place.id(), "group": day.group, "group_size": day.group_size, "day": day.day, "date": day.date, "source": day.source});
             let days = world.cheapest(currency, &options)?;
             days.iter().map(day).collect()
         }

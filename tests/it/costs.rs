@@ -360,6 +360,8 @@ fn the_cheapest_places_are_those_of_which_a_day_costs_least_in_one_currency() {
         .cheapest("usd", &options.limit(3).max_price(max.0, max.1))
         .unwrap();
     assert_eq!(few[..], found[..3]);
+    let first_group = found.iter().filter(|cheap| cheap.group == 1);
+    assert_eq!(few[0].group_size as usize, first_group.count());
     assert!(
         world()
             .cheapest("XXX", &CheapestOptions::new())

@@ -195,6 +195,7 @@ impl Dataset {
                         day.place.id(),
                         Expense::from(day.day),
                         day.group,
+                        day.group_size,
                         date,
                         source,
                     )
@@ -202,11 +203,12 @@ impl Dataset {
                 .collect::<Vec<_>>())
         })?;
         let language = lang.unwrap_or_default();
-        let day = |(id, day, group, date, source)| {
+        let day = |(id, day, group, group_size, date, source)| {
             Ok(DayCost {
                 place: Place::new(slf, id, None, &language)?,
                 day,
                 group,
+                group_size,
                 date,
                 source,
             })

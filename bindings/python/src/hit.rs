@@ -353,6 +353,8 @@ record! {
         /// The number of its group: each place of a group costs about the same as the cheapest of it, which is cheaper than all of
         /// later groups.
         group: u32,
+        /// How many places its group has, with those that the limit left out.
+        group_size: u32,
         /// Date of the figure, ISO 8601.
         date: String,
         /// Its source, and how far it can be trusted.

@@ -177,6 +177,8 @@ export interface CheapPlace extends PlaceSummary {
   day: Expense;
   /** Each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups. */
   group: number;
+  /** How many places its group has, with those that the limit left out. */
+  groupSize: number;
   date: string;
   source: Source;
 }

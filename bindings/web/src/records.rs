@@ -10,6 +10,7 @@ pub(crate) struct CheapPlace<'d> {
     place: PlaceSummary<'d>,
     day: Expense,
     group: u32,
+    group_size: u32,
     date: &'d str,
     source: Source<'d>,
 }
@@ -19,6 +20,7 @@ impl<'d> CheapPlace<'d> {
         let &DayCost {
             day,
             group,
+            group_size,
             date,
             source,
             ..
@@ -27,6 +29,7 @@ impl<'d> CheapPlace<'d> {
             place,
             day,
             group,
+            group_size,
             date,
             source,
         }

@@ -79,8 +79,10 @@ impl PlaceFilters {
         for region in &self.region {
             if !dataset.has_region(region)? {
                 let form = "Give the name of an admin1 region, such as a state, or the code of its country, a full stop, and its code or name, as in US.CA or CA.Ontario.";
+                let remedy = subject::option_instead(dataset, region)?;
+                let remedy = remedy.map_or(form.to_owned(), |(_, option)| option);
                 return Err(Failure::NotFound(format!(
-                    "No region has the code or name {region:?}. {form}"
+                    "No region has the code or name {region:?}. {remedy}"
                 )));
             }
         }

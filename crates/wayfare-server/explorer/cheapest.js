@@ -7,7 +7,7 @@ import { capitalized, isolated, LANGUAGE, text } from "./texts.js";
 
 /** @typedef {import("./api.js").Card} Card */
 /** @typedef {import("./api.js").Label} Label */
-/** @typedef {Label & {country_name?: string, statename?: string, amount: string, low?: string, high?: string, group: string, basis: string}} Day */
+/** @typedef {Label & {country_name?: string, statename?: string, amount: string, low?: string, high?: string, group: string, group_size: string, basis: string}} Day */
 /** @typedef {{id: string, style: import("./format.js").Style, most: string, km: number}} Wish */
 
 const SHOWN = 50;
@@ -115,6 +115,8 @@ export async function showCheapest(panel, wish, currency, change, isCurrent) {
     h("div", { class: "sum" }, h("b", null, rounded(Number(day.amount), currency, errorOf(Number(day.low), Number(day.high)))),
       day.low && day.high && h("small", null, likely(Number(day.low), Number(day.high), currency))));
   const groups = [...new Set(days.map(({ group }) => group))];
+  const last = days.at(-1);
+  const leftOut = last ? Number(last.group_size) - days.filter(({ group }) => group === last.group).length : 0;
   refill(panel, h("article", { class: "wide cheapest" },
     h("h2", { tabindex: "-1" }, text("leastCost")),
     h("p", { class: "where" }, text(!card ? "leastInWorld" : card.kind === "place" ? "leastAround" : "leastIn", { place: card?.name ?? "", currency })),
@@ -128,7 +130,8 @@ export async function showCheapest(panel, wish, currency, change, isCurrent) {
     days.length === 0 && h("p", { class: "none" }, text("noSuchPlace")),
     days.length > 1 && h("p", { class: "likely" }, text(groups.length === 1 ? "allTheSame" : "groups")),
     ...groups.map(group => h("section", { "aria-labelledby": `group-${group}` },
-      h("h3", { id: `group-${group}` }, text("group", { number: Number(group) })), h("ul", { class: "stops" }, ...days.filter(day => day.group === group).map(line))))));
+      h("h3", { id: `group-${group}` }, text("group", { number: Number(group) })), h("ul", { class: "stops" }, ...days.filter(day => day.group === group).map(line)))),
+    leftOut > 0 && h("p", { class: "likely" }, text("moreTheSame", { number: leftOut }))));
   // By group: places of one are told apart by nothing.
   return days.map(day => ({ ...day, share: (Number(day.group) - 1) / groups.length }));
 }

@@ -201,6 +201,7 @@ export default {
   noSuchPlace: "Kein Ort mit solchen Kosten ist bekannt.",
   allTheSame: "Nach diesen Zahlen kosten alle etwa so viel wie der günstigste. Die wichtigsten stehen vorn.",
   groups: "Jeder Ort einer Gruppe kostet etwa so viel wie ihr günstigster; dieser ist wahrscheinlich günstiger als alle späterer Gruppen. Die wichtigsten stehen vorn.",
+  moreTheSame: "Nicht gezeigt, etwa gleich teuer: {number}.",
   group: "Gruppe {number}",
   yourTrip: "Ihre Reise",
   planTrip: "Reise planen",

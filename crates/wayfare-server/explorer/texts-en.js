@@ -200,6 +200,7 @@ export default {
   noSuchPlace: "No place with such costs is known.",
   allTheSame: "All of these cost about the same as the cheapest, as far as these figures tell. The most important come first.",
   groups: "Each place of a group costs about the same as the cheapest of it, which is likely cheaper than all of later groups. The most important come first.",
+  moreTheSame: "Not shown, at about the same cost: {number}.",
   group: "Group {number}",
   yourTrip: "Your trip",
   planTrip: "Plan a trip",

@@ -201,6 +201,7 @@ export default {
   noSuchPlace: "No se conoce ningún lugar con ese coste.",
   allTheSame: "Según estas cifras, todos cuestan más o menos lo mismo que el más barato. Los más importantes van primero.",
   groups: "Cada lugar de un grupo cuesta más o menos lo mismo que el más barato de él, que probablemente es más barato que todos los de los grupos siguientes. Los más importantes van primero.",
+  moreTheSame: "No se muestran, a un costo parecido: {number}.",
   group: "Grupo {number}",
   yourTrip: "Su viaje",
   planTrip: "Planear un viaje",

@@ -201,6 +201,7 @@ export default {
   noSuchPlace: "Aucun lieu à ce prix n’est connu.",
   allTheSame: "D’après ces chiffres, tous coûtent à peu près autant que le moins cher. Les plus importants d’abord.",
   groups: "Chaque lieu d’un groupe coûte à peu près autant que son moins cher, sans doute moins cher que tous ceux des groupes suivants. Les plus importants d’abord.",
+  moreTheSame: "Non affichés, à un coût à peu près égal : {number}.",
   group: "Groupe {number}",
   yourTrip: "Votre voyage",
   planTrip: "Préparer un voyage",

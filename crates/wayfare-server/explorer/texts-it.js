@@ -201,6 +201,7 @@ export default {
   noSuchPlace: "Nessun luogo con tali costi è noto.",
   allTheSame: "Secondo queste cifre costano tutti circa quanto il più economico. I più importanti per primi.",
   groups: "Ogni luogo di un gruppo costa circa quanto il più economico di esso, probabilmente meno caro di tutti i gruppi successivi. I più importanti per primi.",
+  moreTheSame: "Non mostrati, a un costo simile: {number}.",
   group: "Gruppo {number}",
   yourTrip: "Il tuo viaggio",
   planTrip: "Pianifica un viaggio",

@@ -201,6 +201,7 @@ export default {
   noSuchPlace: "その費用の場所は分かっていません。",
   allTheSame: "この数値では、どれも最安とほぼ同じです。主な場所が先です。",
   groups: "同じグループの場所はその最安とほぼ同じ費用で、最安は以後のどのグループよりもおそらく安いです。主な場所が先です。",
+  moreTheSame: "未表示で費用がほぼ同じ場所: {number}",
   group: "グループ {number}",
   yourTrip: "あなたの旅程",
   planTrip: "旅程を立てる",

@@ -201,6 +201,7 @@ export default {
   noSuchPlace: "Nenhum lugar com esse custo é conhecido.",
   allTheSame: "Segundo estes valores, todos custam quase o mesmo que o mais barato. Os mais importantes vêm primeiro.",
   groups: "Cada lugar de um grupo custa quase o mesmo que o mais barato dele, provavelmente mais barato que todos dos grupos seguintes. Os mais importantes vêm primeiro.",
+  moreTheSame: "Não mostrados, com custo parecido: {number}.",
   group: "Grupo {number}",
   yourTrip: "Sua viagem",
   planTrip: "Planejar uma viagem",

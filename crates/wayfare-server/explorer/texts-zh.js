@@ -201,6 +201,7 @@ export default {
   noSuchPlace: "没有已知的此价位地点。",
   allTheSame: "据这些数据，它们都与最便宜的相近。重要的在前。",
   groups: "同组各地与组内最便宜的相近，组内最便宜的很可能低于后面各组。重要的在前。",
+  moreTheSame: "未显示、花费相近的地方：{number}",
   group: "第 {number} 组",
   yourTrip: "您的行程",
   planTrip: "规划行程",

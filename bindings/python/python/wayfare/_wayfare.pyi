@@ -1158,13 +1158,14 @@ class Dataset:
 class DayCost:
     """A place, and what a day there costs."""
 
-    __match_args__ = ("place","day","group","date","source",)
+    __match_args__ = ("place","day","group","group_size","date","source",)
 
     def __new__(
         cls,
         place: Place,
         day: Expense,
         group: int,
+        group_size: int,
         date: str,
         source: Source,
     ) -> Self: ...
@@ -1181,6 +1182,10 @@ class DayCost:
     def group(self) -> int:
         """The number of its group: each place of a group costs about the same as the cheapest of it, which is cheaper than all of
         later groups."""
+
+    @property
+    def group_size(self) -> int:
+        """How many places its group has, with those that the limit left out."""
 
     @property
     def date(self) -> str:

@@ -17,9 +17,11 @@ use crate::{
 };
 
 /// What is said of several groups, and of one.
-const GROUPS: &str = "Each place of a group costs about the same as the cheapest of it, which is likely cheaper than all of later groups. \
-                      The most important come first.";
-const ONE_GROUP: &str = "All of these cost about the same as the cheapest, as far as these figures tell. The most important come first.";
+const GROUPS: &str = "Each place of a group costs about the same as the cheapest of it, which is likely cheaper than all of later groups.";
+const ONE_GROUP: &str =
+    "All of these cost about the same as the cheapest, as far as these figures tell.";
+/// Why a place may stand before a cheaper one.
+const ORDER: &str = "So the most important come first, not the lowest amounts.";
 
 /// A place and what a day there costs.
 #[derive(Serialize)]
@@ -29,6 +31,7 @@ struct Record<'d> {
     #[serde(flatten)]
     day: Expense,
     group: u32,
+    group_size: u32,
     currency_code: CurrencyCode,
     date: &'d str,
     source: Source<'d>,
@@ -73,6 +76,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
             place,
             day,
             group,
+            group_size,
             date,
             source,
             ..
@@ -81,6 +85,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
             place: place.summary()?,
             day,
             group,
+            group_size,
             currency_code,
             date,
             source,
@@ -118,7 +123,8 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         ))?;
         out.blank()?;
         out.table(&table)?;
-        groups.map_or(Ok(()), |groups| out.note(groups))?;
+        groups.map_or(Ok(()), |groups| out.note(&format!("{groups} {ORDER}")))?;
+        left_out(&places).map_or(Ok(()), |more| out.note(&more))?;
         text::sources(
             out,
             records.iter().map(|record| (record.source, record.date)),
@@ -126,15 +132,33 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     })
 }
 
+/// Says how many places the limit left out of the last group.
+fn left_out(places: &[DayCost<'_>]) -> Option<String> {
+    let (group, size) = places.last().map(|last| (last.group, last.group_size))?;
+    let shown = places.iter().filter(|place| place.group == group).count();
+    let more = size as usize - shown;
+    (more > 0).then(|| {
+        let verb = if more == 1 {
+            "place costs"
+        } else {
+            "places cost"
+        };
+        format!("{more} more {verb} about the same: --limit shows more.")
+    })
+}
+
 /// Returns the error of a name without an option, which says the option.
 fn without_option(dataset: &Dataset, name: &str) -> Result<Failure, Failure> {
-    let option = if dataset.country_called(name)?.is_some() {
-        "country"
+    let remedy = if dataset.country_called(name)?.is_some() {
+        format!("write --country {name:?}")
     } else {
-        "near"
+        match subject::option_instead(dataset, name)? {
+            Some((PlaceKind::Region, option)) => option.trim_end_matches('.').to_owned(),
+            _ => format!("write --near {name:?}"),
+        }
     };
     Ok(Failure::Error(format!(
-        "{name:?} needs an option: write --{option} {name:?}"
+        "{name:?} needs an option: {remedy}"
     )))
 }
 

@@ -1,6 +1,8 @@
 //! `wayfare highlights`: examples of actual costs in a place or country, or near a point.
 
-use wayfare::{CurrencyCode, Dataset, Highlight, HighlightOptions, NearbyHighlight};
+use wayfare::{
+    CurrencyCode, Dataset, Highlight, HighlightOptions, NearbyHighlight, Place, printable,
+};
 
 use crate::{
     amount,
@@ -56,12 +58,31 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
         .map(|highlight| Row::new(&dataset, highlight))
         .collect::<Result<Vec<_>, _>>()?;
     let title = subject.title()?;
-    let missing = || format!("{no} examples of costs are known for {title}.");
+    let elsewhere = match &subject {
+        PlaceOrCountry::Place(place) => of_country(&dataset, place, &options)?,
+        PlaceOrCountry::Country(_) => String::new(),
+    };
+    let missing = || format!("{no} examples of costs are known for {title}.{elsewhere}");
     session.out.list(&highlights, missing, |out| {
         out.title(&title)?;
         out.blank()?;
         print(out, &rows)
     })
+}
+
+/// Returns a sentence that says where those of the country of a place are, if it has any.
+fn of_country(
+    dataset: &Dataset,
+    place: &Place<'_>,
+    options: &HighlightOptions,
+) -> wayfare::Result<String> {
+    let Some(country) = place.country()? else {
+        return Ok(String::new());
+    };
+    let known = dataset.country_highlights_with(country.code, options)?;
+    let (name, code) = (printable(country.name), country.code);
+    let sentence = || format!(" `wayfare highlights {code}` has those of {name}.");
+    Ok((!known.is_empty()).then(sentence).unwrap_or_default())
 }
 
 fn options(args: &HighlightsArgs, max: Option<(f64, CurrencyCode)>) -> HighlightOptions {

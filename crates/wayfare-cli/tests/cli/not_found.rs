@@ -58,6 +58,11 @@ fn an_empty_answer_has_exit_code_1_and_says_why() {
     for (near, name) in [
         (["category", "99"], "14, 15"),
         (["near", "Springfeeldy"], "Springfield"),
+        (["cheapest", "--country=Lisbon"], "--circle 38.7"),
+        (["cheapest", "--country=California"], "--region US.CA."),
+        (["cheapest", "--region=Portugal"], "--country PT."),
+        (["highlights", "2735943"], "`wayfare highlights PT`"),
+        (["cheapest", "--country=Portugl"], "Portugal (PT)"),
     ] {
         let answer = wayfare(&near);
         assert!(answer.err().contains(name), "{near:?}: {}", answer.err());

@@ -108,7 +108,11 @@ fn what_is_no_number_is_neither_a_point_nor_a_name() {
 
 #[test]
 fn a_name_without_its_option_is_told_which() {
-    for (name, option) in [("PT", "--country \"PT\""), ("lisbon", "--near \"lisbon\"")] {
+    for (name, option) in [
+        ("PT", "--country \"PT\""),
+        ("lisbon", "--near \"lisbon\""),
+        ("california", "--region US.CA"),
+    ] {
         assert!(refused(&["cheapest", name]).contains(option), "{name}");
     }
 }

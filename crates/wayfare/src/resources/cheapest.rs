@@ -24,6 +24,8 @@ pub struct DayCost<'d> {
     /// The number of its group, from 1. Of a group, each place costs about the same as the cheapest, which is cheaper than every
     /// place of later groups: see [`CostComparison`](crate::CostComparison).
     pub group: u32,
+    /// How many places its group has, with those that the limit left out.
+    pub group_size: u32,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
     /// Its source, and how far it can be trusted.
@@ -125,7 +127,8 @@ impl Dataset {
             answer.extend(known.map(|&(_, day, total)| DayCost {
                 place,
                 day,
-                group,
+                group: group.number,
+                group_size: group.size,
                 date: total.date,
                 source: total.source,
             }));
@@ -155,6 +158,13 @@ struct Priced {
     figure: DayFigure,
 }
 
+/// The group of a place: its number, from 1, and how many places it has.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Group {
+    number: u32,
+    size: u32,
+}
+
 /// Returns of each country the most important place that costs about the same as its cheapest. The places are given by importance.
 fn one_of_each_country(places: &[Priced]) -> Vec<Priced> {
     let mut cheapest: HashMap<Option<CountryCode>, DayFigure> = HashMap::new();
@@ -178,17 +188,17 @@ fn one_of_each_country(places: &[Priced]) -> Vec<Priced> {
         .collect()
 }
 
-/// Returns the places with the numbers of their groups, and of a group the most important first.
+/// Returns the places with their groups, and of a group the most important first.
 ///
 /// The cheapest place opens a group, of all that cost about the same; the cheapest of the others opens the next one.
-fn grouped(mut places: Vec<Priced>) -> Vec<(u32, Priced)> {
+fn grouped(mut places: Vec<Priced>) -> Vec<(Group, Priced)> {
     places.sort_by(by_amount);
     let widest = places
         .iter()
         .map(|place| place.figure.variance)
         .fold(0.0, f64::max);
     let (mut rest, mut grouped) = (VecDeque::from(places), Vec::new());
-    for group in 1.. {
+    for number in 1.. {
         let Some(&first) = rest.front() else {
             break;
         };
@@ -204,6 +214,8 @@ fn grouped(mut places: Vec<Priced>) -> Vec<(u32, Priced)> {
             .drain(..reach.max(1))
             .partition(|other| first.figure.is_cheaper_than(&other.figure));
         same.sort_by_key(|place| place.at);
+        let size = u32::try_from(same.len()).unwrap_or(u32::MAX);
+        let group = Group { number, size };
         grouped.extend(same.into_iter().map(|place| (group, place)));
         for place in dearer.into_iter().rev() {
             rest.push_front(place);
@@ -246,14 +258,16 @@ mod tests {
     }
 
     /// The cheapest place of each group, with the others of it and of later groups.
-    fn said(grouped: &[(u32, Priced)]) -> impl Iterator<Item = (Priced, bool, Priced)> {
+    fn said(grouped: &[(Group, Priced)]) -> impl Iterator<Item = (Priced, bool, Priced)> {
         let firsts = grouped.chunk_by(|(a, _), (b, _)| a == b).map(|group| {
             let least = group.iter().min_by(|(_, a), (_, b)| by_amount(a, b));
             *least.unwrap()
         });
         firsts.flat_map(move |(group, first)| {
-            let rest = grouped.iter().filter(move |(other, _)| *other >= group);
-            rest.map(move |(other, place)| (first, *other > group, *place))
+            let rest = grouped
+                .iter()
+                .filter(move |(other, _)| other.number >= group.number);
+            rest.map(move |(other, place)| (first, other.number > group.number, *place))
         })
     }
 
@@ -262,8 +276,10 @@ mod tests {
         fn groups_say_what_is_said_of_each_pair(places in places()) {
             let all = grouped(places.clone());
             prop_assert_eq!(all.len(), places.len());
-            prop_assert!(all.is_sorted_by(|(a, x), (b, y)| a < b || a == b && x.at < y.at), "{all:?}");
-            prop_assert!(all.chunk_by(|(a, _), (b, _)| a == b).zip(1..).all(|(group, number)| group[0].0 == number));
+            prop_assert!(all.is_sorted_by(|(a, x), (b, y)| a.number < b.number || a == b && x.at < y.at), "{all:?}");
+            for (number, places) in (1..).zip(all.chunk_by(|(a, _), (b, _)| a == b)) {
+                prop_assert_eq!(places[0].0, Group { number, size: places.len().try_into().unwrap() });
+            }
             // So it is the same whatever else is in the list, and transitive: the first of a group is cheaper than all later ones.
             for (first, is_later, other) in said(&all) {
                 prop_assert_eq!(first.figure.is_cheaper_than(&other.figure), is_later, "{:?} {:?}", first, other);

@@ -50,6 +50,8 @@ pub(super) static DAY: Object<Day<'static>> = Object {
         field!("group" Whole "rank" "1"
             "The number of its group: each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups."
             |d| Some(d.cost.group.into())),
+        field!("group_size" Whole "places" "12"
+            "How many places its group has, with those that the limit left out." |d| Some(d.cost.group_size.into())),
         field!("basis" Text "text" "estimate"
             "How far it can be trusted: `estimate`, `blended`, `observed`, `imported`, `official` or `sample`."
             |d| Some(d.cost.source.provenance.as_str())),
