@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import exp, log
 from pathlib import Path
-from statistics import mean
+from statistics import mean, median
 
 import calibrate
 import check_costs
@@ -56,6 +56,8 @@ TWO_OF_THREE, SURE = 0.97, 0.8416
 OWN_SPREAD, OWN_PART, ONE_SPREAD = 0.19, 0.25, {True: 0.27, False: 0.45}
 # The rates of the 48 states are of one country, a third of all.
 GSA_WEIGHT = 0.25
+# Small towns that travellers go to, and the people of small islands.
+SMALL_TOWN, SMALL_ISLAND = 30_000, 300_000
 
 
 @dataclass
@@ -98,12 +100,17 @@ def main() -> None:
     chosen = [all_places.by_id[geonameid] for geonameid in sorted(costs.stored(DATA))]
     model = CostModel(cost_features.read(packages, all_countries, DATA), of_places, chosen)
     errors = {city: model.error(city, DAY) for city in model.features}
+    beyond = {}
     if arguments.per_diems:
-        _fit_rates(arguments.per_diems, model, all_places, all_countries)
+        beyond = _fit_rates(arguments.per_diems, model, all_places, all_countries)
     model.constants["countries"] = {}
     models = _without_each(model, arguments.countries) if arguments.countries else defaultdict(lambda: model)
     cities = _cities(arguments.cities, all_places, models)
     held_out, rest = ([city for city in cities if city.is_held_out is held] for held in (True, False))
+
+    for title, some in [("budgets", cities), ("budgets held out", held_out)]:
+        beyond[title] = [(city.place, city.budget - city.by_place) for city in some]
+    _print_tried(beyond)
 
     print("\nwithin countries, 5 to 95 % of resamples of countries: pairs in order, rank correlation, slope")
     for title, some in [("all", cities), ("fitted", rest), ("held out", held_out)]:
@@ -141,11 +148,14 @@ def country_effects(cities: list[City], estimate: Callable[[City], float]) -> di
 
 
 def country_budgets(table: Path, model: CostModel) -> dict[str, float]:
-    """By how much the budget of each country is off that is to be believed, as a logarithm."""
+    """By how much the budget of each country is off that is to be believed, as a logarithm.
+
+    It is the median of its categories: in Namibia, entertainment is three quarters of the day, of safaris.
+    """
     kept, *_ = calibrate.usable(calibrate.read(table), model.features)
     off = {
-        code: log(costs[DAY]["midrange"] / model.country(code)[DAY]["midrange"]) for code, costs in kept.items()
-        if model.error(code, DAY) < model.constants["total"]["error"]["regional"]
+        code: median(log(costs[part]["midrange"] / model.country(code)[part]["midrange"]) for part in calibrate.PARTS if costs.get(part))
+        for code, costs in kept.items() if model.error(code, DAY) < model.constants["total"]["error"]["regional"]
     }
     return {code: min(max(value, -MOST_OFF), MOST_OFF) for code, value in off.items()}
 
@@ -159,10 +169,13 @@ def _print_own_budgets(cities: list[City], own: dict[str, float]) -> None:
         print(f"  {share}  {exp(off[len(off) // 2]) - 1:.1%}  {exp(off[len(off) * 2 // 3]):.2f}")
 
 
-def _fit_rates(folder: Path, model: CostModel, all_places: Places, all_countries) -> None:
-    """Print the effects of the two terms on beds and meals within countries."""
-    rows = []
+def _fit_rates(folder: Path, model: CostModel, all_places: Places, all_countries) -> dict[str, list[tuple[Place, float]]]:
+    """Print the effects of the two terms on beds and meals within countries; returns what beds cost beyond them, by table."""
+    rows, beyond = [], {}
+    bed = next(category for category in model.constants["category"] if category["id"] == BED)
     for path, known in check_costs.per_diems(folder, model, all_places, all_countries):
+        effects = [bed["traffic"], bed["largest"]]
+        beyond[path.stem] = [(place, log(rates[0]) - dot(effects, model.place_terms(place))) for place, rates in known]
         weight = GSA_WEIGHT if "gsa" in path.name else 1.0
         rows += [(place.country, weight, model.place_terms(place), rates) for place, rates in known]
     counts = Counter(country for country, *_ in rows)
@@ -170,6 +183,32 @@ def _fit_rates(folder: Path, model: CostModel, all_places: Places, all_countries
     print(f"rates of {len(rows)} places of {len({row[0] for row in rows})} countries: effects of traffic and of being the largest")
     for i, name in enumerate(["lodging", "meals"]):
         print(f"  {name}:", " ".join(f"{effect:.3f}" for effect in _within(rows, i)))
+    return beyond
+
+
+def _print_tried(beyond: dict[str, list[tuple[Place, float]]]) -> None:
+    """The effects within countries of terms that might tell resorts, on what is not explained."""
+    destinations = {row["geonameid"] for row in _rows("destinations")}
+    islands = {i for row in _rows("islands") if int(row["places_population"] or 0) < SMALL_ISLAND for i in row["geonameids"].split()}
+    tried: dict[str, Callable[[Place], float]] = {
+        "small destination": lambda place: float(str(place.geonameid) in destinations and place.population < SMALL_TOWN),
+        "small island": lambda place: float(str(place.geonameid) in islands),
+        "names for people": lambda place: log(1 + len(place.alternates)) - 0.35 * log(max(place.population, 500)),
+    }
+    print("\nterms that were tried for resorts: effects within countries")
+    for title, some in beyond.items():
+        of_country = defaultdict(list)
+        for place, value in some:
+            of_country[place.country].append((place, value))
+        effects = []
+        for name, term in tried.items():
+            pairs = []
+            for known in of_country.values():
+                x, y = mean(term(place) for place, _ in known), mean(value for _, value in known)
+                pairs += [(term(place) - x, value - y) for place, value in known]
+            squares = sum(x * x for x, _ in pairs)
+            effects.append(f"{name} {sum(x * y for x, y in pairs) / squares:+.2f}" if squares else f"{name} none")
+        print(f"  {title:28} n {len(some):3}  {'  '.join(effects)}")
 
 
 def _within(rows, rate: int) -> list[float]:

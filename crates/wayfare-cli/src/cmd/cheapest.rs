@@ -137,14 +137,8 @@ fn left_out(places: &[DayCost<'_>]) -> Option<String> {
     let (group, size) = places.last().map(|last| (last.group, last.group_size))?;
     let shown = places.iter().filter(|place| place.group == group).count();
     let more = size as usize - shown;
-    (more > 0).then(|| {
-        let verb = if more == 1 {
-            "place costs"
-        } else {
-            "places cost"
-        };
-        format!("{more} more {verb} about the same: --limit shows more.")
-    })
+    let verb = if more == 1 { "costs" } else { "cost" };
+    (more > 0).then(|| format!("{more} more {verb} about the same: --limit shows them."))
 }
 
 /// Returns the error of a name without an option, which says the option.
