@@ -91,7 +91,7 @@ pub(crate) fn trip(
             let costs = costs.as_ref();
             currency = currency.or(costs.and_then(|costs| costs.currency.map(|own| own.code)));
             let converted = match costs.zip(currency) {
-                Some((costs, currency)) => costs.in_currency(opened, currency)?,
+                Some((costs, currency)) => costs.in_currency(&opened, currency)?,
                 None => None,
             };
             let stay = converted.map(|costs| costs.stay(style, travellers, days));
