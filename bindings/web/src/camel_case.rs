@@ -7,12 +7,8 @@ use serde_json::ser::{Formatter, Serializer};
 
 use crate::Failure;
 
-/// Writes a value without white space.
-///
-/// # Errors
-///
-/// Memory takes whatever is written: only a place that cannot be read fails.
-pub fn json(value: &impl Serialize) -> std::result::Result<String, Failure> {
+/// Writes a value without white space. Memory takes whatever is written: only a place that cannot be read fails.
+pub(crate) fn json(value: &impl Serialize) -> std::result::Result<String, Failure> {
     let corrupt = |message: String| Failure::new("corrupt", message);
     let mut out = Vec::with_capacity(1024);
     let written = value.serialize(&mut Serializer::with_formatter(

@@ -8,10 +8,3 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub struct Dataset {
     pub(crate) inner: wayfare::Dataset,
 }
-
-impl Dataset {
-    /// Wraps a dataset.
-    pub fn new(inner: wayfare::Dataset) -> Self {
-        Self { inner }
-    }
-}

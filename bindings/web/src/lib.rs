@@ -25,8 +25,6 @@ mod records;
 #[cfg(feature = "library")]
 mod trip;
 
-#[cfg(feature = "library")]
-pub use camel_case::json;
 pub use dataset::Dataset;
 pub use failure::Failure;
 #[cfg(feature = "http")]

@@ -77,7 +77,7 @@ impl Loader {
         if verify {
             dataset.verify()?;
         }
-        Ok(Dataset::new(dataset))
+        Ok(Dataset { inner: dataset })
     }
 }
 

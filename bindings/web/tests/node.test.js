@@ -10,18 +10,20 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { Dataset, WayfareError } from "../pkg/index.js";
 import { Dataset as Service } from "../pkg/http.js";
 import { openInWorker } from "../pkg/worker.js";
+import { ASKED, ask, check, method } from "./golden.js";
 import { allExamples, examples } from "./page.js";
 
 /** @import {ErrorKind} from "../pkg/error.js" */
 
 const FOLDER = process.env.WORLD ?? "";
-const EXPECTED = process.env.EXPECTED ?? "";
+const GOLDEN = process.env.GOLDEN ?? "";
 const FILE = readFileSync(join(FOLDER, "world.idx"));
 const LISBON = 2267057;
 
 const world = await Dataset.open(FILE);
+const golden = await Dataset.open(GOLDEN);
 const service = await Service.open(FOLDER);
-after(() => (world.close(), service.close()));
+after(() => [world, golden, service].forEach(dataset => dataset.close()));
 
 /** What TypeScript makes of the packages. */
 const TYPED = `
@@ -57,44 +59,22 @@ export const kind = (error: WayfareError) => error.kind === "bad-input";
 export const shown = (hits: Hit[]): string[] => hits.map((hit: PlaceSummary) => hit.name);
 `;
 
-/** @typedef {{method: string, args: unknown[], answer?: unknown, error?: ErrorKind}} Line */
-/** @type {Line[]} */
-const expected = readFileSync(EXPECTED, "utf8").trim().split("\n").map(line => JSON.parse(line));
+test("answers are the golden ones", async () => {
+  assert(ASKED.length > 400, `${ASKED.length} questions`);
+  for (const question of ASKED) check(await ask(golden, question), question);
+});
 
-/** Asks a dataset for what the native library was asked for. @param {any} dataset @param {Line} line */
-async function ask(dataset, { method, args }) {
-  try {
-    return { answer: await dataset[method](...args) };
-  } catch (error) {
-    assert(error instanceof WayfareError, String(error));
-    return { error: error.kind };
-  }
-}
-
-/**
- * An answer with twelve digits of its numbers: sines of far distances differ in the last.
- * @param {unknown} answer
- */
-const rounded = answer => JSON.parse(JSON.stringify(answer, (_, value) => (typeof value === "number" ? Number(value.toPrecision(12)) : value)));
-
-test("answers are those of the native library", async () => {
-  assert(expected.length > 2000, `${expected.length} queries`);
-  for (const line of expected) {
-    const found = await ask(line.method === "get" ? service : world, line);
-    if (line.method === "get") {
-      const answer = /** @type {import("../pkg/http.js").Answer} */ (found.answer);
-      found.answer = { ...answer, body: new TextDecoder().decode(answer.body) };
-    }
-    const { method, args, ...wanted } = line;
-    assert.deepEqual(rounded(found), rounded(wanted), JSON.stringify({ method, args }));
+test("the interface of the server answers", () => {
+  const asked = [["/countries/PT", 200, "application/json"], ["/countries/PT?format=xml", 200, "application/xml"], ["/nowhere", 404, "application/json"]];
+  for (const [target, ...wanted] of /** @type {[string, ...unknown[]][]} */ (asked)) {
+    const { status, contentType, body } = service.get(target);
+    assert.deepEqual([status, contentType.split(";")[0], new TextDecoder().decode(body).includes("Portugal")], [...wanted, status === 200], target);
   }
 });
 
 test("a worker gives the same answers", async () => {
-  const inWorker = await openInWorker(FOLDER);
-  for (const line of expected.filter(({ method }, at) => method !== "get" && at % 20 === 0)) {
-    assert.deepEqual(await ask(inWorker, line), await ask(world, line));
-  }
+  const inWorker = await openInWorker(GOLDEN);
+  for (const question of ASKED) check(await ask(inWorker, question), question);
   inWorker.close();
 });
 
@@ -241,6 +221,8 @@ test("fields that are asked for are those of the whole record", () => {
     }
   }
   assert.deepEqual(world.nearest({ latitude: 38.72, longitude: -9.14 }, { limit: 1, fields: ["id"] }), [{ id: LISBON }]);
+  const explained = world.search("lisbon", { limit: 1, explain: true })[0];
+  assert.equal(explained?.explanation?.confidence, explained?.confidence);
 });
 
 test("a worker that is not closed does not keep Node alive, and a call does", t => {
@@ -338,9 +320,8 @@ test("a corrupt dataset is an error, never a trap", async () => {
     // Without the checksums, queries meet what is wrong.
     const dataset = await Dataset.open(bytes, { verify: false }).catch(error => assert(error instanceof WayfareError));
     if (!dataset) continue;
-    for (let at = round % 40; at < expected.length; at += 40) {
-      const line = /** @type {Line} */ (expected[at]);
-      if (line.method !== "get" && (await ask(dataset, line)).error === "corrupt") noticed++;
+    for (const question of ASKED.filter((_, at) => at % 10 === round % 10)) {
+      if ((await ask(dataset, question)).error === "corrupt") noticed++;
     }
     dataset.close();
   }
@@ -356,10 +337,9 @@ test("answers have the types that are declared", () => {
     country: "Country | null", countryCalled: "Country | null", countries: "Country[]", currencies: "Currency[]", categories: "Category[]",
     convert: "Conversion | null", postalCode: "PostalCode[]", info: "Info",
   });
-  const often = ["search", "autocomplete", "resolve", "nearest", "regionAt", "place", "costs", "highlights", "accommodation"];
-  const lines = expected.filter(({ method, answer }, at) => types[method] && answer !== undefined && (at % 7 === 0 || !often.includes(method)));
-  assert.deepEqual(new Set(lines.map(({ method }) => method)), new Set(Object.keys(types)));
-  const checks = lines.map(({ method, answer }, at) => `export const _${at}: T.${types[method]} = ${JSON.stringify(answer)};`);
+  const calls = ASKED.map(method).concat([["info"], ["search", "lisbon", { explain: true }]]);
+  assert.deepEqual(new Set(calls.map(([name]) => name)), new Set(Object.keys(types)));
+  const checks = calls.map(([name, ...args], at) => `export const _${at}: T.${types[name]} = ${JSON.stringify(/** @type {any} */ (golden)[name](...args))};`);
   const folder = mkdtempSync(join(tmpdir(), "wayfare-types-"));
   const text = [`import type * as T from ${JSON.stringify(join(import.meta.dirname, "../pkg/types.js"))};`, ...checks].join("\n");
   checkTypes(join(folder, "answers.ts"), text);
