@@ -16,9 +16,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+pub mod golden;
 pub mod pbf;
 
-use wayfare_format::{FORMAT_VERSION, Header, SectionId, checksum};
+use wayfare_format::{Header, SectionId, checksum};
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 /// The root of the repository.
@@ -111,17 +112,7 @@ pub fn world(build: impl FnOnce(&Path)) -> PathBuf {
 /// Goes to a folder in which `world` is a small dataset: 52 places, Lisbon and Tokyo among them. Examples in docs begin
 /// with this, hidden, so that what they show is what a program says. `WAYFARE_EXAMPLES` names a folder with another `world`.
 pub fn enter_example() {
-    if let Some(folder) = env::var_os("WAYFARE_EXAMPLES") {
-        return env::set_current_dir(folder).unwrap();
-    }
-    let golden = format!("tests/fixtures/golden/format-{FORMAT_VERSION}.zip");
-    let folder = cached("example", &[&golden], |folder| {
-        let archive = File::open(Path::new(ROOT).join(&golden)).unwrap();
-        ZipArchive::new(archive)
-            .unwrap()
-            .extract(folder.join("world"))
-            .unwrap();
-    });
+    let folder = env::var_os("WAYFARE_EXAMPLES").map_or_else(golden::folder, PathBuf::from);
     env::set_current_dir(folder).unwrap();
 }
 

@@ -2,7 +2,9 @@
 
 use std::mem::MaybeUninit;
 
-use super::{Out, call, everything, index, opened, search_options};
+use wayfare_datasets::search_index;
+
+use super::{Out, call, everything, opened, resolve_options, search_options};
 use crate::{
     answer::answer,
     dataset::{
@@ -16,7 +18,9 @@ use crate::{
     place::{wayfare_country_called, wayfare_place_by_id, wayfare_place_name},
     pointer::{Bytes, Text, TextList},
     record::{BoundingBox, Circle, Point},
-    search::{SearchOptions, wayfare_autocomplete, wayfare_search},
+    search::{
+        ResolveOptions, SearchOptions, wayfare_autocomplete, wayfare_resolve, wayfare_search,
+    },
     string::OwnedText,
 };
 
@@ -202,6 +206,19 @@ fn values_out_of_range() {
         let near = call(|o, e| wayfare_nearest(dataset, HERE, Some(&options), o, e));
         assert_fails(near.map(drop), Status::BadInput, "radius_km");
     }
+    let resolved = |options: ResolveOptions<'_>| {
+        call(|o, e| wayfare_resolve(dataset, Text::of("a"), Some(&options), o, e)).map(drop)
+    };
+    let unsure = ResolveOptions {
+        min_confidence: f32::NAN,
+        ..resolve_options()
+    };
+    assert_fails(resolved(unsure), Status::BadInput, "min_confidence");
+    let apart = ResolveOptions {
+        merge_km: -1.0,
+        ..resolve_options()
+    };
+    assert_fails(resolved(apart), Status::BadInput, "merge_km");
     let codes = [Text::of("Portugal")];
     let options = search_options(Filter {
         countries: TextList::of(&codes),
@@ -271,7 +288,7 @@ fn files_that_are_no_dataset() {
     let opened = call(|o, e| wayfare_from_bytes(Bytes::of(b"<html>"), o, e));
     assert_fails(opened.map(drop), Status::Incompatible, "cannot be used");
 
-    let mut bytes = index();
+    let mut bytes = search_index();
     *bytes.last_mut().unwrap() ^= 1;
     let opened = call(|o, e| wayfare_from_bytes(Bytes::of(&bytes), o, e)).unwrap();
     let verified = call(|_: Out<()>, e| wayfare_dataset_verify(opened.as_deref(), e));

@@ -1,4 +1,4 @@
-//! The functions as C calls them, beside the library.
+//! The functions as C calls them.
 
 #![allow(
     clippy::unwrap_used,
@@ -9,13 +9,12 @@
 )]
 
 mod arguments;
+mod description;
+mod golden;
 mod header;
 mod lifetimes;
-mod money;
-mod resolve;
-mod values;
 
-use std::{env, fs, mem::MaybeUninit, path::Path};
+use std::mem::MaybeUninit;
 
 use wayfare_datasets::search_index;
 
@@ -28,17 +27,9 @@ use crate::{
     string::{OwnedText, wayfare_string_text},
 };
 
-/// The bytes of the dataset that is queried: that of `WAYFARE_DATASET`, else the committed one that search is tested with.
-fn index() -> Vec<u8> {
-    if let Some(folder) = env::var_os("WAYFARE_DATASET") {
-        return fs::read(Path::new(&folder).join("world.idx")).unwrap();
-    }
-    search_index()
-}
-
 /// A dataset as C opens it, and as Rust does.
 fn opened() -> (Box<Dataset>, wayfare::Dataset) {
-    let bytes = index();
+    let bytes = search_index();
     let ours = call(|out, error| wayfare_from_bytes(Bytes::of(&bytes), out, error));
     (
         ours.unwrap().unwrap(),
@@ -115,4 +106,14 @@ fn written<T>(memory: MaybeUninit<T>) -> T {
 fn read(text: Text) -> Option<&'static str> {
     let text: &'static Text = Box::leak(Box::new(text));
     text.optional("text").unwrap()
+}
+
+/// A code in an array that ends with NUL.
+fn coded(code: &[std::ffi::c_char]) -> Option<String> {
+    let text: Vec<u8> = code
+        .iter()
+        .map(|&c| c as u8)
+        .take_while(|&c| c != 0)
+        .collect();
+    (!text.is_empty()).then(|| String::from_utf8(text).unwrap())
 }
