@@ -1,4 +1,4 @@
-//! Errors and conversions, beside the library. `run` compares all answers, from Kotlin.
+//! Errors, and what is not there. `run` asks the golden questions, from Kotlin.
 
 use wayfare_datasets::search_index;
 
@@ -7,9 +7,8 @@ use crate::{
     failure::WayfareError,
     filter::Filter,
     nearest::NearestOptions,
-    place::PlaceKind,
     point::{BoundingBox, Circle, Point},
-    search::{ResolveOptions, SearchOptions},
+    search::SearchOptions,
 };
 
 const HERE: Point = Point {
@@ -28,13 +27,6 @@ const SEARCH: SearchOptions = SearchOptions {
     places_only: false,
     near: None,
     filter: EVERYTHING,
-};
-const RESOLVE: ResolveOptions = ResolveOptions {
-    search: SEARCH,
-    min_confidence: None,
-    merge_km: None,
-    places_first: false,
-    in_dataset: false,
 };
 const EVERYTHING: Filter = Filter {
     countries: Vec::new(),
@@ -188,28 +180,6 @@ fn what_is_not_there_is_none() {
 }
 
 #[test]
-fn a_text_is_resolved() {
-    let world = opened();
-    let lisbon = world.resolve("lissabon", RESOLVE).unwrap();
-    assert_eq!(lisbon.one.unwrap(), lisbon.hits[0]);
-    let several = world.resolve("springfield", RESOLVE).unwrap();
-    assert!(several.one.is_none() && several.confidence.is_none() && several.hits.len() > 1);
-    for surer in [
-        ResolveOptions {
-            merge_km: Some(20_000.0),
-            ..RESOLVE
-        },
-        ResolveOptions {
-            min_confidence: Some(0.0),
-            ..RESOLVE
-        },
-    ] {
-        assert!(world.resolve("springfield", surer).unwrap().one.is_some());
-    }
-    assert!(world.resolve("", RESOLVE).unwrap().hits.is_empty());
-}
-
-#[test]
 fn the_interface_answers() {
     let world = opened();
     assert!(
@@ -218,136 +188,4 @@ fn the_interface_answers() {
             .starts_with(r#"{"status":true,"data":{"country_code":"PT""#)
     );
     assert!(world.get("/countries/QQ").starts_with(r#"{"status":false"#));
-}
-
-#[test]
-fn kinds_and_options_arrive() {
-    let world = opened();
-    let hits = world.search("portugal", SEARCH).unwrap();
-    assert_eq!(hits[0].place.kind, PlaceKind::Country);
-    let places_only = world
-        .search(
-            "portugal",
-            SearchOptions {
-                places_only: true,
-                ..SEARCH
-            },
-        )
-        .unwrap();
-    assert!(
-        !places_only.is_empty()
-            && places_only
-                .iter()
-                .all(|hit| hit.place.kind == PlaceKind::Place)
-    );
-
-    assert!(
-        world
-            .search("lissbon", SEARCH)
-            .unwrap()
-            .iter()
-            .any(|hit| hit.place.name == "Lisbon")
-    );
-    assert!(
-        world
-            .search(
-                "lissbon",
-                SearchOptions {
-                    fuzzy: false,
-                    ..SEARCH
-                }
-            )
-            .unwrap()
-            .is_empty()
-    );
-    assert_eq!(
-        world
-            .nearest(
-                HERE,
-                NearestOptions {
-                    limit: 2,
-                    ..NEAREST
-                }
-            )
-            .unwrap()
-            .len(),
-        2
-    );
-    assert_eq!(
-        world
-            .nearest(
-                HERE,
-                NearestOptions {
-                    limit: 0,
-                    ..NEAREST
-                }
-            )
-            .unwrap_err()
-            .to_string(),
-        "a limit is a whole number from 1 to 1000, not 0"
-    );
-    let within = world
-        .nearest(
-            HERE,
-            NearestOptions {
-                radius_km: Some(5.0),
-                limit: 1000,
-                ..NEAREST
-            },
-        )
-        .unwrap();
-    assert!(!within.is_empty() && within.iter().all(|near| near.distance_km <= 5.0));
-    let filter = Filter {
-        feature_classes: "P".into(),
-        min_population: 1_000_000,
-        ..EVERYTHING
-    };
-    let large = world
-        .nearest(HERE, NearestOptions { filter, ..NEAREST })
-        .unwrap();
-    assert!(
-        !large.is_empty()
-            && large
-                .iter()
-                .all(|near| near.place.population >= Some(1_000_000))
-    );
-
-    for kind in [PlaceKind::Place, PlaceKind::Region] {
-        let filter = Filter {
-            kinds: vec![kind],
-            ..EVERYTHING
-        };
-        let hits = world
-            .search("lisbon", SearchOptions { filter, ..SEARCH })
-            .unwrap();
-        assert!(!hits.is_empty() && hits.iter().all(|hit| hit.place.kind == kind));
-    }
-    let new_england = BoundingBox {
-        south: 41.0,
-        west: -73.7,
-        north: 47.5,
-        east: -66.9,
-    };
-    let boston = Circle {
-        center: Point {
-            latitude: 42.36,
-            longitude: -71.06,
-        },
-        radius_km: 200.0,
-    };
-    for filter in [
-        Filter {
-            bounding_box: Some(new_england),
-            ..EVERYTHING
-        },
-        Filter {
-            circle: Some(boston),
-            ..EVERYTHING
-        },
-    ] {
-        let hits = world
-            .search("springfield", SearchOptions { filter, ..SEARCH })
-            .unwrap();
-        assert_eq!(hits[0].place.admin1_code.as_deref(), Some("MA"));
-    }
 }
