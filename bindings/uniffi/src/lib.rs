@@ -5,9 +5,9 @@
 
 mod dataset;
 mod failure;
-mod filter;
 mod money;
 mod nearest;
+mod options;
 mod place;
 mod point;
 mod record;

@@ -1,41 +1,13 @@
 //! Places around a point, and the region that it lies in.
 
 use crate::{
-    dataset::Dataset, failure::WayfareError, filter::Filter, place::Place, point::Point,
+    dataset::Dataset,
+    failure::WayfareError,
+    options::{NearestOptions, asked},
+    place::Place,
+    point::Point,
     record::record,
 };
-
-/// Options of a query for the nearest places.
-#[derive(Debug, Clone, uniffi::Record)]
-pub struct NearestOptions {
-    /// Maximum number of places, up to 1,000.
-    #[uniffi(default = 10)]
-    pub limit: u32,
-    /// Only places within this distance in kilometres.
-    #[uniffi(default)]
-    pub radius_km: Option<f64>,
-    /// Only places in the country that the point lies in.
-    #[uniffi(default)]
-    pub same_country: bool,
-    /// The filter of places.
-    #[uniffi(default)]
-    pub filter: Filter,
-}
-
-impl TryFrom<NearestOptions> for wayfare::NearestOptions {
-    type Error = WayfareError;
-
-    fn try_from(options: NearestOptions) -> Result<Self, WayfareError> {
-        let mut asked = Self::new()
-            .limit(options.limit as usize)
-            .same_country(options.same_country)
-            .filter(options.filter.try_into()?);
-        if let Some(km) = options.radius_km {
-            asked = asked.radius_km(km);
-        }
-        Ok(asked)
-    }
-}
 
 record! {
     /// A place and its distance.
@@ -72,7 +44,7 @@ impl Dataset {
     ) -> Result<Vec<Near>, WayfareError> {
         let nearest = self
             .0
-            .nearest_with(point.try_into()?, &options.try_into()?)?;
+            .nearest_with(point.try_into()?, &asked(options)?.nearest())?;
         nearest.into_iter().map(Near::try_from).collect()
     }
 

@@ -3,85 +3,10 @@
 use crate::{
     dataset::Dataset,
     failure::WayfareError,
-    filter::Filter,
+    options::{ResolveOptions, SearchOptions, asked},
     place::{Place, PostalCode},
-    point::Point,
     record::record,
 };
-
-/// Options of a search.
-#[derive(Debug, Clone, uniffi::Record)]
-pub struct SearchOptions {
-    /// Maximum number of hits, up to 1,000.
-    #[uniffi(default = 20)]
-    pub limit: u32,
-    /// Whether misspelt names are matched.
-    #[uniffi(default = true)]
-    pub fuzzy: bool,
-    /// Whether all hits are places proper: the most important places in a region then replace it.
-    #[uniffi(default)]
-    pub places_only: bool,
-    /// Ranks places near this point higher.
-    #[uniffi(default)]
-    pub near: Option<Point>,
-    /// The filter of places.
-    #[uniffi(default)]
-    pub filter: Filter,
-}
-
-impl TryFrom<SearchOptions> for wayfare::SearchOptions {
-    type Error = WayfareError;
-
-    fn try_from(options: SearchOptions) -> Result<Self, WayfareError> {
-        let mut asked = Self::new()
-            .limit(options.limit as usize)
-            .fuzzy(options.fuzzy)
-            .places_only(options.places_only)
-            .filter(options.filter.try_into()?);
-        if let Some(point) = options.near {
-            asked = asked.near(point.try_into()?);
-        }
-        Ok(asked)
-    }
-}
-
-/// Options of a resolution.
-#[derive(Debug, Clone, uniffi::Record)]
-pub struct ResolveOptions {
-    /// The options of its search.
-    #[uniffi(default)]
-    pub search: SearchOptions,
-    /// The least confidence of a place that is taken, from 0 to 1; 0.96 by default.
-    #[uniffi(default)]
-    pub min_confidence: Option<f32>,
-    /// How near two places of one name must be to count as one, in kilometres; 10 by default.
-    #[uniffi(default)]
-    pub merge_km: Option<f64>,
-    /// Whether a place proper is taken before a region or country of its name that it lies in.
-    #[uniffi(default)]
-    pub places_first: bool,
-    /// Whether a text that is the whole name of a place means one in the dataset, and none that the dataset lacks.
-    #[uniffi(default)]
-    pub in_dataset: bool,
-}
-
-impl TryFrom<ResolveOptions> for wayfare::Policy {
-    type Error = WayfareError;
-
-    fn try_from(options: ResolveOptions) -> Result<Self, WayfareError> {
-        let mut policy = Self::new()
-            .places_first(options.places_first)
-            .in_dataset(options.in_dataset)
-            .options(options.search.try_into()?);
-        if let Some(least) = options.min_confidence {
-            policy = policy.min_confidence(least);
-        }
-        if let Some(km) = options.merge_km {
-            policy = policy.merge_km(km);
-        }
-        Ok(policy)
-    }
-}
 
 /// What a text means.
 #[derive(Debug, Clone, PartialEq, uniffi::Record)]
@@ -142,7 +67,7 @@ impl Dataset {
     #[uniffi::method(default(options))]
     pub fn search(&self, text: &str, options: SearchOptions) -> Result<Vec<Hit>, WayfareError> {
         self.0
-            .search_with(text, &options.try_into()?)?
+            .search_with(text, &asked(options)?.search())?
             .into_iter()
             .map(Hit::try_from)
             .collect()
@@ -151,7 +76,7 @@ impl Dataset {
     /// Finds the one place that a text means, if one is sure enough, and all that it may mean.
     #[uniffi::method(default(options))]
     pub fn resolve(&self, text: &str, options: ResolveOptions) -> Result<Resolution, WayfareError> {
-        self.0.resolve(text, &options.try_into()?)?.try_into()
+        self.0.resolve(text, &asked(options)?.policy())?.try_into()
     }
 
     /// Finds the completions of a text that is still being typed, the best first.
@@ -162,7 +87,7 @@ impl Dataset {
         options: SearchOptions,
     ) -> Result<Vec<Hit>, WayfareError> {
         self.0
-            .autocomplete_with(text, &options.try_into()?)?
+            .autocomplete_with(text, &asked(options)?.search())?
             .into_iter()
             .map(Hit::try_from)
             .collect()

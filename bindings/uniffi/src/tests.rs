@@ -5,10 +5,8 @@ use wayfare_datasets::search_index;
 use crate::{
     dataset::Dataset,
     failure::WayfareError,
-    filter::Filter,
-    nearest::NearestOptions,
+    options::{Filter, NearestOptions, SearchOptions},
     point::{BoundingBox, Circle, Point},
-    search::SearchOptions,
 };
 
 const HERE: Point = Point {
@@ -92,7 +90,7 @@ fn bad_input_is_named() {
                 ..NEAREST
             },
         ),
-        "-1 is not a radius",
+        "\"-1\" is not a value of radius_km",
     );
     let filter = Filter {
         countries: vec!["Portugal".into()],

@@ -93,7 +93,8 @@ pub(super) fn fields(surface: Surface, definition: &str, record: &str) -> BTreeS
     let (mark, end) = match surface {
         JavaScript => (format!("export interface {record} "), "\n}"),
         C => (format!("typedef struct {record} {{"), "\n} "),
-        _ => (format!("pub struct {record} {{"), "\n}\n"),
+        // In the macro that defines them.
+        _ => (format!("\n    {record} {{"), "\n    }\n"),
     };
     let body = after(definition, &mark, end).unwrap_or_default();
     // Comments may name others.
