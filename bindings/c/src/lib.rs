@@ -7,9 +7,9 @@
 mod answer;
 mod dataset;
 mod failure;
-mod filter;
 mod money;
 mod nearest;
+mod options;
 mod place;
 mod pointer;
 mod record;

@@ -7,11 +7,11 @@ use std::{ffi::c_char, mem::MaybeUninit, sync::Arc};
 use crate::{
     answer::answer,
     dataset::{Dataset, World},
-    failure::{Failure, Status, given},
-    filter::Filter,
+    failure::{Status, given},
+    options::{Filter, asked, sets},
     place::Place,
     pointer::Text,
-    record::{Point, code, measure},
+    record::{Point, code},
     string::OwnedText,
 };
 
@@ -27,6 +27,15 @@ pub struct NearestOptions<'a> {
     pub limit: usize,
     /// Only places in the country that the point lies in.
     pub same_country: bool,
+}
+
+sets! {
+    NearestOptions {
+        filter,
+        radius_km => RadiusKm,
+        limit => Limit,
+        same_country => SameCountry,
+    }
 }
 
 /// A place and its distance.
@@ -72,7 +81,7 @@ pub extern "C" fn wayfare_nearest(
 ) -> Status {
     answer(places, error, || {
         let dataset = Arc::clone(&given(dataset, "dataset")?.0);
-        let asked = options.map_or_else(|| Ok(wayfare::NearestOptions::new()), in_library)?;
+        let asked = asked(options)?.nearest();
         let mut rows = Vec::new();
         for near in dataset.nearest_with(point.get()?, &asked)? {
             rows.push(NearbyPlace {
@@ -85,19 +94,6 @@ pub extern "C" fn wayfare_nearest(
             _dataset: dataset,
         }))))
     })
-}
-
-fn in_library(options: &NearestOptions<'_>) -> Result<wayfare::NearestOptions, Failure> {
-    let mut asked = wayfare::NearestOptions::new()
-        .same_country(options.same_country)
-        .filter(options.filter.get()?);
-    if options.limit > 0 {
-        asked = asked.limit(options.limit);
-    }
-    if let Some(km) = measure(options.radius_km, "radius_km")? {
-        asked = asked.radius_km(km);
-    }
-    Ok(asked)
 }
 
 /// Returns the number of places; 0 for NULL.

@@ -80,17 +80,6 @@ pub(crate) fn code<const SIZE: usize>(code: Option<impl AsRef<str>>) -> [c_char;
     text
 }
 
-/// Returns an argument that is a measure; `None` for 0, the default.
-pub(crate) fn measure(given: f64, name: &'static str) -> Result<Option<f64>, Failure> {
-    if given.is_finite() && given >= 0.0 {
-        return Ok(Some(given).filter(|&given| given > 0.0));
-    }
-    Err(Failure::Argument(
-        name,
-        "must be a finite number, 0 or more",
-    ))
-}
-
 /// Returns a figure; NaN if it is not known.
 pub(crate) fn figure(known: Option<f64>) -> f64 {
     known.unwrap_or(f64::NAN)

@@ -8,10 +8,10 @@ use crate::{
     answer::answer,
     dataset::{Dataset, World},
     failure::{Failure, Status, given},
-    filter::Filter,
+    options::{Filter, asked, sets},
     place::{Place, PostalCode},
     pointer::Text,
-    record::{Point, measure},
+    record::Point,
     string::OwnedText,
 };
 
@@ -47,6 +47,26 @@ pub struct ResolveOptions<'a> {
     pub places_first: bool,
     /// A text that is the whole name of a place means one in the dataset, and none that the dataset lacks.
     pub in_dataset: bool,
+}
+
+sets! {
+    SearchOptions {
+        filter,
+        near => Near,
+        limit => Limit,
+        no_fuzzy => Fuzzy,
+        places_only => PlacesOnly,
+    }
+}
+
+sets! {
+    ResolveOptions {
+        search,
+        min_confidence => MinConfidence,
+        merge_km => MergeKm,
+        places_first => PlacesFirst,
+        in_dataset => InDataset,
+    }
 }
 
 /// A place found by a text.
@@ -91,7 +111,7 @@ pub extern "C" fn wayfare_search(
 ) -> Status {
     answer(hits, error, || {
         let dataset = given(dataset, "dataset")?;
-        let asked = options.map_or_else(|| Ok(wayfare::SearchOptions::new()), in_library)?;
+        let asked = asked(options)?.search();
         listed(
             dataset,
             options,
@@ -112,7 +132,7 @@ pub extern "C" fn wayfare_autocomplete(
 ) -> Status {
     answer(hits, error, || {
         let dataset = given(dataset, "dataset")?;
-        let asked = options.map_or_else(|| Ok(wayfare::SearchOptions::new()), in_library)?;
+        let asked = asked(options)?.search();
         listed(
             dataset,
             options,
@@ -136,7 +156,7 @@ pub extern "C" fn wayfare_resolve(
 ) -> Status {
     answer(hits, error, || {
         let dataset = given(dataset, "dataset")?;
-        let policy = options.map_or_else(|| Ok(wayfare::Policy::new()), policy)?;
+        let policy = asked(options)?.policy();
         let meant = dataset.0.resolve(text.required("text")?, &policy)?;
         let confidence = match meant {
             wayfare::Resolution::One { confidence, .. } => Some(confidence),
@@ -149,20 +169,6 @@ pub extern "C" fn wayfare_resolve(
             confidence,
         )
     })
-}
-
-fn policy(options: &ResolveOptions<'_>) -> Result<wayfare::Policy, Failure> {
-    let mut policy = wayfare::Policy::new()
-        .places_first(options.places_first)
-        .in_dataset(options.in_dataset)
-        .options(in_library(&options.search)?);
-    if let Some(least) = measure(options.min_confidence.into(), "min_confidence")? {
-        policy = policy.min_confidence(least as f32);
-    }
-    if let Some(km) = measure(options.merge_km, "merge_km")? {
-        policy = policy.merge_km(km);
-    }
-    Ok(policy)
 }
 
 /// Returns how sure a resolution is of its only hit; NaN if none is sure enough, and for the hits of a search.
@@ -217,20 +223,6 @@ fn listed(
         _texts: texts,
         _dataset: dataset,
     }))))
-}
-
-fn in_library(options: &SearchOptions<'_>) -> Result<wayfare::SearchOptions, Failure> {
-    let mut asked = wayfare::SearchOptions::new()
-        .fuzzy(!options.no_fuzzy)
-        .places_only(options.places_only)
-        .filter(options.filter.get()?);
-    if options.limit > 0 {
-        asked = asked.limit(options.limit);
-    }
-    if let Some(point) = options.near {
-        asked = asked.near(point.get()?);
-    }
-    Ok(asked)
 }
 
 /// Returns the number of hits; 0 for NULL.

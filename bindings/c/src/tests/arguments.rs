@@ -12,9 +12,9 @@ use crate::{
         wayfare_open_verified, wayfare_read,
     },
     failure::Status,
-    filter::Filter,
     money::{wayfare_convert, wayfare_country_costs, wayfare_place_costs},
     nearest::{NearestOptions, wayfare_nearest, wayfare_region_at},
+    options::Filter,
     place::{wayfare_country_called, wayfare_place_by_id, wayfare_place_name},
     pointer::{Bytes, Text, TextList},
     record::{BoundingBox, Circle, Point},
@@ -243,7 +243,7 @@ fn values_out_of_range() {
                 kinds: TextList::of(&kinds),
                 ..everything()
             },
-            "kinds has a text other than place, region",
+            "\"listing\" is not a value of kind",
         ),
         (
             Filter {

@@ -9,7 +9,6 @@ use super::{call, coded, read};
 use crate::{
     dataset::{Dataset, wayfare_from_bytes},
     failure::Status,
-    filter::Filter,
     money::{
         Costs, wayfare_convert, wayfare_costs_at, wayfare_costs_length, wayfare_country_costs,
         wayfare_place_costs,
@@ -18,6 +17,7 @@ use crate::{
         NearestOptions, wayfare_nearby_places_at, wayfare_nearby_places_length, wayfare_nearest,
         wayfare_region_at,
     },
+    options::Filter,
     place::{Place, PostalCode, wayfare_country_called, wayfare_place_by_id, wayfare_place_name},
     pointer::{Bytes, Text, TextList},
     record::{BoundingBox, Circle, Point},

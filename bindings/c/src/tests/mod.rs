@@ -21,7 +21,7 @@ use wayfare_datasets::search_index;
 use crate::{
     dataset::{Dataset, wayfare_from_bytes},
     failure::Status,
-    filter::Filter,
+    options::Filter,
     pointer::{Bytes, Text, TextList},
     search::{ResolveOptions, SearchOptions},
     string::{OwnedText, wayfare_string_text},
