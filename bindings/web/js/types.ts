@@ -18,70 +18,17 @@ export interface BoundingBox {
   east: number;
 }
 
-export type PlaceKind = "place" | "region" | "country";
-
-export type MatchKind =
-  | "postal-code"
-  | "id"
-  | "coordinates"
-  | "exact"
-  | "exact-alternate"
-  | "with-region"
-  | "postal-code-prefix"
-  | "prefix"
-  | "prefix-alternate"
-  | "word-prefix"
-  | "infix"
-  | "fuzzy"
-  | "partial";
-
-/** Which places may be in an answer. Applies before the best or nearest are chosen. */
-export interface Filter {
-  /** Codes of countries: `"PT"`. */
-  country?: string | readonly string[] | undefined;
-  /** Admin1 regions by code or name: `"US.CA"`, `"CA.Ontario"`. */
-  region?: string | readonly string[] | undefined;
-  kind?: PlaceKind | readonly PlaceKind[] | undefined;
-  /** GeoNames feature classes: `"P"` for populated places. */
-  featureClass?: string | readonly string[] | undefined;
-  boundingBox?: BoundingBox | undefined;
-  circle?: Circle | undefined;
-  minPopulation?: number | undefined;
-  /** Keeps only places whose costs are known. */
-  withCosts?: boolean | undefined;
+/** The language of names, where known: a BCP 47 tag such as `navigator.language`. Other names are the primary ones. */
+export interface LanguageOptions {
+  lang?: string | undefined;
 }
 
-export interface SearchOptions extends Filter, LanguageOptions {
-  /** Hits at most: 20 by default, no more than 1,000. */
-  limit?: number | undefined;
-  /** Whether misspelt names match; true by default. */
-  fuzzy?: boolean | undefined;
-  /** Ranks places near this point higher. */
-  near?: Point | undefined;
-  /** Puts the main places of a region or country in its stead. */
-  placesOnly?: boolean | undefined;
+/** What answers show of a hit. */
+export interface ShownOptions {
   /** Adds the name that matched, which takes longer than the search. */
   matchedName?: boolean | undefined;
   /** Adds what the score is made of. */
   explain?: boolean | undefined;
-}
-
-export interface ResolveOptions extends SearchOptions {
-  /** From 0 to 1; 0.96 by default. */
-  minConfidence?: number | undefined;
-  /** Places of one name that are no farther apart are one: 10 by default. */
-  mergeKm?: number | undefined;
-  /** Takes a place before a region or country of its name. */
-  placesFirst?: boolean | undefined;
-  /** Whether a whole name means a place in the dataset, and none that the dataset lacks. */
-  inDataset?: boolean | undefined;
-}
-
-export type Style = "budget" | "midrange" | "luxury";
-
-/** The language of names, where known: a BCP 47 tag such as `navigator.language`. Other names are the primary ones. */
-export interface LanguageOptions {
-  lang?: string | undefined;
 }
 
 export interface Fields<F> {
@@ -89,75 +36,13 @@ export interface Fields<F> {
   fields?: readonly F[] | undefined;
 }
 
-export interface CheapestOptions extends Filter, LanguageOptions {
-  /** 20 by default, no more than 1,000. */
-  limit?: number | undefined;
-  /** Midrange by default. */
-  style?: Style | undefined;
-  /** A day costs no more, in this currency or else in that of the amounts: `"80EUR"`. */
-  maxPrice?: string | number | undefined;
-}
-
-export interface HighlightOptions {
-  /** All of a place or country by default, and 10 around a point; no more than 1,000. */
-  limit?: number | undefined;
-  /** It costs no more, in this currency or else in US dollars: `"80EUR"`. */
-  maxPrice?: string | number | undefined;
-}
-
-export interface NearestHighlightOptions extends HighlightOptions {
-  radiusKm?: number | undefined;
-}
-
-export interface AccommodationOptions extends HighlightOptions, Pick<Filter, "country" | "boundingBox" | "circle"> {
-  level?: Style | undefined;
-}
-
-export interface NearestAccommodationOptions extends AccommodationOptions {
-  radiusKm?: number | undefined;
-}
-
-export interface NearestOptions extends Filter, LanguageOptions {
-  /** Places at most: 10 by default, no more than 1,000. */
-  limit?: number | undefined;
-  radiusKm?: number | undefined;
-  /** Keeps only places in the country that the point lies in. */
-  sameCountry?: boolean | undefined;
-}
-
-/** What a list shows of a place. `Dataset.place` has the rest. */
-export interface PlaceSummary extends Point {
-  id: number;
-  name: string;
-  kind: PlaceKind;
-  countryCode: string | null;
-  admin1Name: string | null;
-  admin2Name: string | null;
-  population: number | null;
-  hasCosts: boolean;
-}
-
-export interface Hit extends PlaceSummary {
-  matchKind: MatchKind;
-  /** How good the match is, from 0 to 1; comparable within one answer. */
-  score: number;
-  /** How likely the place is what the text means, from 0 to 1. */
-  confidence: number;
-  /** The postal code that matched, if one did. */
-  postalCode?: PostalCode;
-  matchedName?: string;
-  explanation?: Explanation;
-}
+/** Which places may be in an answer. Applies before the best or nearest are chosen. */
+export type Filter = Pick<
+  SearchOptions & NearestOptions,
+  "country" | "region" | "kind" | "featureClass" | "boundingBox" | "circle" | "minPopulation" | "withCosts"
+>;
 
 export type HitField = keyof Hit;
-
-export interface Explanation {
-  kind: MatchKind;
-  parts: { what: string; times: number; score: number }[];
-  score: number;
-  doubt: number;
-  confidence: number;
-}
 
 export interface Resolution {
   /** The place, if one is sure enough. */
@@ -168,152 +53,9 @@ export interface Resolution {
   hits: Hit[];
 }
 
-export interface NearbyPlace extends PlaceSummary {
-  distanceKm: number;
-}
-
-export interface CheapPlace extends PlaceSummary {
-  /** What a day costs. */
-  day: Expense;
-  /** Each place of a group costs about the same as the cheapest of it, which is cheaper than all of later groups. */
-  group: number;
-  /** How many places its group has, with those that the limit left out. */
-  groupSize: number;
-  date: string;
-  source: Source;
-}
-
-export interface Region {
-  code: string;
-  name: string | null;
-}
-
 export interface RegionAt {
   country: Country;
   admin1: Region | null;
-}
-
-export interface AlternateName {
-  text: string;
-  language: string | null;
-  kind: "name" | "abbreviation" | "iata" | "icao" | "unlc" | "link" | "wikidata" | "postal";
-}
-
-export interface Place extends Point {
-  id: number;
-  name: string;
-  asciiName: string | null;
-  alternateNames: AlternateName[];
-  boundingBox: BoundingBox | null;
-  kind: PlaceKind;
-  featureClass: string | null;
-  featureCode: string | null;
-  countryCode: string | null;
-  countryName: string | null;
-  alternateCountries: string[];
-  admin1Code: string | null;
-  admin1Name: string | null;
-  admin2Code: string | null;
-  admin2Name: string | null;
-  timeZone: string | null;
-  population: number | null;
-  /** Metres. */
-  elevation: number | null;
-  /** Metres, from an elevation model. */
-  dem: number | null;
-  modified: string | null;
-  /** How much a visitor is expected to bargain, 0 to 4. */
-  bargaining: number | null;
-  currencyCode: string | null;
-  currencyName: string | null;
-  currencySymbol: string | null;
-  hasCosts: boolean;
-}
-
-export interface Source {
-  id: string;
-  title: string;
-  origin: string;
-  license: string;
-  date: string;
-  provenance: "official" | "imported" | "estimate" | "sample" | "observed" | "blended";
-}
-
-export interface Country {
-  code: string;
-  name: string;
-  currencyCode: string | null;
-  bargaining: number | null;
-  bargainingSource: Source | null;
-  iso3: string | null;
-  capital: string | null;
-  continent: string | null;
-  population: number | null;
-  areaKm2: number | null;
-  languages: string[];
-  neighbours: string[];
-  callingCode: string | null;
-  domain: string | null;
-  postalFormat: string | null;
-  placeId: number | null;
-  hasCosts: boolean;
-}
-
-export interface Currency {
-  code: string;
-  name: string;
-  alternateName: string | null;
-  symbol: string | null;
-  rate: { perBase: number; base: string; date: string; source: Source } | null;
-  /** What replaced it, if it was withdrawn. */
-  successor: { code: string; perUnit: number } | null;
-}
-
-export interface Conversion {
-  from: string;
-  to: string;
-  amount: number;
-  rate: number;
-  converted: number;
-  date: string;
-}
-
-export interface Category {
-  id: number;
-  name: string;
-  description: string;
-  unit: string;
-  /** Whether the dataset has costs of it, of any place or country. */
-  hasCosts: boolean;
-}
-
-export interface Cost {
-  categoryId: number;
-  category: string;
-  budget: number | null;
-  midrange: number | null;
-  luxury: number | null;
-  error: number | null;
-  /** How many prices it is observed from, or how many nights of travellers. */
-  observations: number;
-  /** How many travellers' logs it is observed from, and their first and last year; absent if from none. */
-  travellers?: number;
-  firstYear?: number;
-  lastYear?: number;
-  date: string;
-  source: Source;
-}
-
-/** Per person in the local currency; two share a room. */
-export interface Costs {
-  /** A figure of its own, which need not be the sum of the categories. */
-  total: Cost;
-  categories: Cost[];
-  currency: Currency | null;
-  /** The country whose costs these are, if the place has none of its own. */
-  inheritedFrom: string | null;
-  /** The place whose costs these are, if it is the main one of a region, or the city of a quarter, that has none of its own. */
-  inheritedFromPlace: number | null;
 }
 
 export interface TripStop {
@@ -330,13 +72,6 @@ export interface TripOptions extends LanguageOptions {
   currency?: string | undefined;
   /** Midrange by default. */
   style?: Style | undefined;
-}
-
-export interface Expense {
-  amount: number;
-  /** Two of three true amounts lie between these. */
-  low: number | null;
-  high: number | null;
 }
 
 /** What the days of a trip cost all travellers. */
@@ -367,64 +102,6 @@ export interface StopCosts {
   inheritedFromPlace: number | null;
 }
 
-export interface Highlight {
-  description: string;
-  categoryId: number;
-  cost: number;
-  currencyCode: string | null;
-  date: string;
-  reference: string | null;
-  source: Source;
-}
-
-export interface NearbyHighlight {
-  highlight: Highlight;
-  placeId: number;
-  distanceKm: number;
-}
-
-export interface Offer {
-  available: boolean;
-  price: number | null;
-  currencyCode: string | null;
-}
-
-export interface Accommodation extends Point {
-  id: number;
-  name: string;
-  description: string | null;
-  url: string | null;
-  dorm: Offer;
-  private: Offer;
-  /** The style of travel whose cost of accommodation is nearest to its price. */
-  level: Style | null;
-  rating: number | null;
-  address: [string | null, string | null, string | null];
-  postalCode: string | null;
-  city: string | null;
-  countryName: string | null;
-  placeId: number | null;
-  date: string;
-  reference: string | null;
-  source: Source;
-}
-
-export interface NearbyAccommodation {
-  accommodation: Accommodation;
-  distanceKm: number;
-}
-
-export interface PostalCode {
-  code: string;
-  countryCode: string;
-  placeName: string;
-  admin1Name: string | null;
-  point: Point | null;
-  placeId: number | null;
-  /** Whether the place is the one nearest to the code's point, not the one it is named after. */
-  byDistance: boolean;
-}
-
 export interface Info {
   name: string;
   libraryVersion: string;
@@ -438,4 +115,598 @@ export interface Info {
   postalCodes: number;
   accommodation: number;
   sources: Source[];
+}
+
+// Made by tests/types.rs: change the library, or that, instead.
+
+export type PlaceKind = "place" | "region" | "country";
+
+export type MatchKind = "postal-code" | "id" | "coordinates" | "exact" | "exact-alternate" | "with-region" | "postal-code-prefix" | "prefix" | "prefix-alternate" | "word-prefix" | "infix" | "fuzzy" | "partial";
+
+export type NameKind = "name" | "abbreviation" | "iata" | "icao" | "unlc" | "link" | "wikidata" | "postal";
+
+export type Provenance = "official" | "imported" | "estimate" | "sample" | "observed" | "blended";
+
+export type CostUnit = "total" | "item" | "day";
+
+export type Style = "budget" | "midrange" | "luxury";
+
+export interface SearchOptions extends LanguageOptions, ShownOptions {
+  /** Maximum number of results. */
+  limit?: number | undefined;
+  /** Only what is in this country; of several, in one of these countries. */
+  country?: string | readonly string[] | undefined;
+  /** Only places in this region; of several, in one of these regions. */
+  region?: string | readonly string[] | undefined;
+  /** Only places proper, regions or countries; of several, of one of these kinds. The nearest places are places proper, and so are the cheapest, unless countries are asked for. */
+  kind?: PlaceKind | readonly PlaceKind[] | undefined;
+  /** Only places of this GeoNames feature class; of several, of one of these classes. */
+  featureClass?: string | readonly string[] | undefined;
+  /** Only what is in this bounding box: its west, south, east and north in degrees. A box with a west above its east crosses the antimeridian. */
+  boundingBox?: BoundingBox | undefined;
+  /** Only what is in this circle: the latitude and longitude of its centre in degrees, and its radius in kilometres. */
+  circle?: Circle | undefined;
+  /** Only places with at least this many inhabitants. */
+  minPopulation?: number | undefined;
+  /** Whether only places with travel costs are results. */
+  withCosts?: boolean | undefined;
+  /** Ranks places near this point higher: its latitude and longitude in degrees. */
+  near?: Point | undefined;
+  /** Whether misspelt names are looked for where little else is found. */
+  fuzzy?: boolean | undefined;
+  /** Whether the most important places in a region or country replace it. */
+  placesOnly?: boolean | undefined;
+}
+
+export interface ResolveOptions extends LanguageOptions, ShownOptions {
+  /** Maximum number of results. */
+  limit?: number | undefined;
+  /** Only what is in this country; of several, in one of these countries. */
+  country?: string | readonly string[] | undefined;
+  /** Only places in this region; of several, in one of these regions. */
+  region?: string | readonly string[] | undefined;
+  /** Only places proper, regions or countries; of several, of one of these kinds. The nearest places are places proper, and so are the cheapest, unless countries are asked for. */
+  kind?: PlaceKind | readonly PlaceKind[] | undefined;
+  /** Only places of this GeoNames feature class; of several, of one of these classes. */
+  featureClass?: string | readonly string[] | undefined;
+  /** Only what is in this bounding box: its west, south, east and north in degrees. A box with a west above its east crosses the antimeridian. */
+  boundingBox?: BoundingBox | undefined;
+  /** Only what is in this circle: the latitude and longitude of its centre in degrees, and its radius in kilometres. */
+  circle?: Circle | undefined;
+  /** Only places with at least this many inhabitants. */
+  minPopulation?: number | undefined;
+  /** Whether only places with travel costs are results. */
+  withCosts?: boolean | undefined;
+  /** Ranks places near this point higher: its latitude and longitude in degrees. */
+  near?: Point | undefined;
+  /** Whether misspelt names are looked for where little else is found. */
+  fuzzy?: boolean | undefined;
+  /** Whether the most important places in a region or country replace it. */
+  placesOnly?: boolean | undefined;
+  /** The least confidence of a place that is taken, from 0 to 1. */
+  minConfidence?: number | undefined;
+  /** How near two places of one name must be to count as one, in kilometres. */
+  mergeKm?: number | undefined;
+  /** Whether a place proper is taken before a region or country of its name that it lies in. */
+  placesFirst?: boolean | undefined;
+  /** Whether a text that is the whole name of a place means one in the dataset, and none that the dataset lacks. */
+  inDataset?: boolean | undefined;
+}
+
+export interface NearestOptions extends LanguageOptions {
+  /** Maximum number of results. */
+  limit?: number | undefined;
+  /** Only what is within this distance in kilometres. */
+  radiusKm?: number | undefined;
+  /** Only what is in this country; of several, in one of these countries. */
+  country?: string | readonly string[] | undefined;
+  /** Only places in this region; of several, in one of these regions. */
+  region?: string | readonly string[] | undefined;
+  /** Only places proper, regions or countries; of several, of one of these kinds. The nearest places are places proper, and so are the cheapest, unless countries are asked for. */
+  kind?: PlaceKind | readonly PlaceKind[] | undefined;
+  /** Only places of this GeoNames feature class; of several, of one of these classes. */
+  featureClass?: string | readonly string[] | undefined;
+  /** Only what is in this bounding box: its west, south, east and north in degrees. A box with a west above its east crosses the antimeridian. */
+  boundingBox?: BoundingBox | undefined;
+  /** Only what is in this circle: the latitude and longitude of its centre in degrees, and its radius in kilometres. */
+  circle?: Circle | undefined;
+  /** Only places with at least this many inhabitants. */
+  minPopulation?: number | undefined;
+  /** Whether only places with travel costs are results. */
+  withCosts?: boolean | undefined;
+  /** Whether only places in the country that the point lies in are results; at sea, all are. */
+  sameCountry?: boolean | undefined;
+}
+
+export interface CheapestOptions extends LanguageOptions {
+  /** Maximum number of results. */
+  limit?: number | undefined;
+  /** Only what is in this country; of several, in one of these countries. */
+  country?: string | readonly string[] | undefined;
+  /** Only places in this region; of several, in one of these regions. */
+  region?: string | readonly string[] | undefined;
+  /** Only places proper, regions or countries; of several, of one of these kinds. The nearest places are places proper, and so are the cheapest, unless countries are asked for. */
+  kind?: PlaceKind | readonly PlaceKind[] | undefined;
+  /** Only places of this GeoNames feature class; of several, of one of these classes. */
+  featureClass?: string | readonly string[] | undefined;
+  /** Only what is in this bounding box: its west, south, east and north in degrees. A box with a west above its east crosses the antimeridian. */
+  boundingBox?: BoundingBox | undefined;
+  /** Only what is in this circle: the latitude and longitude of its centre in degrees, and its radius in kilometres. */
+  circle?: Circle | undefined;
+  /** Only places with at least this many inhabitants. */
+  minPopulation?: number | undefined;
+  /** Whether only places with travel costs are results. */
+  withCosts?: boolean | undefined;
+  /** The style of travel; midrange by default. */
+  style?: Style | undefined;
+  /** Only what costs no more than this, in this currency, or else in that of the request or in US dollars. */
+  maxPrice?: string | number | undefined;
+}
+
+export interface HighlightOptions {
+  /** Maximum number of results. */
+  limit?: number | undefined;
+  /** Only what costs no more than this, in this currency, or else in that of the request or in US dollars. */
+  maxPrice?: string | number | undefined;
+}
+
+export interface NearestHighlightOptions {
+  /** Maximum number of results. */
+  limit?: number | undefined;
+  /** Only what is within this distance in kilometres. */
+  radiusKm?: number | undefined;
+  /** Only what costs no more than this, in this currency, or else in that of the request or in US dollars. */
+  maxPrice?: string | number | undefined;
+}
+
+export interface AccommodationOptions {
+  /** Maximum number of results. */
+  limit?: number | undefined;
+  /** Only what is in this country; of several, in one of these countries. */
+  country?: string | readonly string[] | undefined;
+  /** Only what is in this bounding box: its west, south, east and north in degrees. A box with a west above its east crosses the antimeridian. */
+  boundingBox?: BoundingBox | undefined;
+  /** Only what is in this circle: the latitude and longitude of its centre in degrees, and its radius in kilometres. */
+  circle?: Circle | undefined;
+  /** Only what is of this level. */
+  level?: Style | undefined;
+  /** Only what costs no more than this, in this currency, or else in that of the request or in US dollars. */
+  maxPrice?: string | number | undefined;
+}
+
+export interface NearestAccommodationOptions {
+  /** Maximum number of results. */
+  limit?: number | undefined;
+  /** Only what is within this distance in kilometres. */
+  radiusKm?: number | undefined;
+  /** Only what is in this country; of several, in one of these countries. */
+  country?: string | readonly string[] | undefined;
+  /** Only what is in this bounding box: its west, south, east and north in degrees. A box with a west above its east crosses the antimeridian. */
+  boundingBox?: BoundingBox | undefined;
+  /** Only what is in this circle: the latitude and longitude of its centre in degrees, and its radius in kilometres. */
+  circle?: Circle | undefined;
+  /** Only what is of this level. */
+  level?: Style | undefined;
+  /** Only what costs no more than this, in this currency, or else in that of the request or in US dollars. */
+  maxPrice?: string | number | undefined;
+}
+
+/** What a list shows of a place. */
+export interface PlaceSummary extends Point {
+  /** Its id, from GeoNames. */
+  id: number;
+  /** Primary name. */
+  name: string;
+  /** Whether it is a place proper, or a region or country. */
+  kind: PlaceKind;
+  /** Code of its country; `null` where it belongs to none. */
+  countryCode: string | null;
+  /** Name of its admin1 region, where known. */
+  admin1Name: string | null;
+  /** Name of its admin2 region, where known. */
+  admin2Name: string | null;
+  /** Number of inhabitants, where known. */
+  population: number | null;
+  /** Whether travel costs are known for it. */
+  hasCosts: boolean;
+}
+
+/** What a list shows of a hit. */
+export interface Hit extends PlaceSummary {
+  /** How the text matched. */
+  matchKind: MatchKind;
+  /** How good the match is, from 0 to 1; comparable within one answer. */
+  score: number;
+  /** How likely this place is what the text means, from 0 to 1. */
+  confidence: number;
+  /** The postal code that matched, if one did. It says whether the place is merely the nearest one. */
+  postalCode?: PostalCode;
+  matchedName?: string;
+  explanation?: Explanation;
+}
+
+/** What a list shows of a place near a point. */
+export interface NearbyPlace extends PlaceSummary {
+  /** Great-circle distance in kilometres. */
+  distanceKm: number;
+}
+
+/** The record of a place: everything but its costs, highlights and accommodation. */
+export interface Place extends Point {
+  /** Its id, from GeoNames. */
+  id: number;
+  /** Primary name. */
+  name: string;
+  /** Name in plain ASCII, where the source gives one. */
+  asciiName: string | null;
+  /** Alternate names: postal codes first, then names and codes. */
+  alternateNames: AlternateName[];
+  /** The bounding box of a region or country, where known. */
+  boundingBox: BoundingBox | null;
+  /** Whether it is a place proper, or a region or country. */
+  kind: PlaceKind;
+  /** GeoNames feature class, one letter: `P` for populated places. */
+  featureClass: string | null;
+  /** GeoNames feature code, such as `PPLC` for a capital. */
+  featureCode: string | null;
+  /** Code of its country; `null` where it belongs to none. */
+  countryCode: string | null;
+  /** Name of the country. */
+  countryName: string | null;
+  /** Codes of further countries. */
+  alternateCountries: string[];
+  /** Code of its admin1 region within the country. */
+  admin1Code: string | null;
+  /** Name of the admin1 region, where known. */
+  admin1Name: string | null;
+  /** Code of its admin2 region within the admin1 region. */
+  admin2Code: string | null;
+  /** Name of the admin2 region, where known. */
+  admin2Name: string | null;
+  /** IANA time zone. */
+  timeZone: string | null;
+  /** Number of inhabitants. */
+  population: number | null;
+  /** Metres above sea level. */
+  elevation: number | null;
+  /** Metres above sea level from a digital elevation model. */
+  dem: number | null;
+  /** Date of the last change in GeoNames, ISO 8601. */
+  modified: string | null;
+  /** How much a visitor is expected to bargain, 0 (not at all) to 4 (often). It is a figure of the country; `bargaining_source` is its source. */
+  bargaining: number | null;
+  /** Code of the local currency; `null` where there is none (Antarctica). */
+  currencyCode: string | null;
+  /** Name of the currency. */
+  currencyName: string | null;
+  /** Symbol of the currency, where it has one. */
+  currencySymbol: string | null;
+  /** Whether travel costs are known for it. */
+  hasCosts: boolean;
+}
+
+/** One alternate name of a place. */
+export interface AlternateName {
+  /** The name or code. */
+  text: string;
+  /** BCP 47 tag of its language, where known. */
+  language: string | null;
+  /** Its kind: a name, a postal code, an airport code … */
+  kind: NameKind;
+}
+
+/** A postal code and the place that it stands for. */
+export interface PostalCode {
+  /** The code as its country writes it. */
+  code: string;
+  /** Its country. */
+  countryCode: string;
+  /** Name of the place in the postal data. */
+  placeName: string;
+  /** Name of the admin1 region in the postal data, where it has one. */
+  admin1Name: string | null;
+  /** Its point, where known. */
+  point: Point | null;
+  /** The place that the code is attached to, if any. */
+  placeId: number | null;
+  /** Whether that place is merely the nearest one: none nearby has the name in the postal data. */
+  byDistance: boolean;
+}
+
+/** Why a hit scores as much as it does. */
+export interface Explanation {
+  /** How the text matched. */
+  kind: MatchKind;
+  /** The parts of the score: the place, its name, the rest of the text. */
+  parts: ScorePart[];
+  /** The sum of the parts. `Hit::score` is its share of the highest one. */
+  score: number;
+  /** The odds, relative to the hit, that the text means something that the dataset lacks. */
+  doubt: number;
+  /** How likely the place is what the text means: `Hit::confidence`. */
+  confidence: number;
+}
+
+/** A part of a score. */
+export interface ScorePart {
+  /** Its description: `a region, country or city that it is in`. */
+  what: string;
+  /** How often that holds. */
+  times: number;
+  /** Its contribution to the score. */
+  score: number;
+}
+
+/** The administrative region of a place. */
+export interface Region {
+  /** GeoNames' code of the region, within the region or country above it: `CA` of `US.CA`. */
+  code: string;
+  /** Its name, where known. */
+  name: string | null;
+}
+
+/** A country or dependent territory; `00` is At Sea. */
+export interface Country {
+  /** ISO 3166-1 alpha-2 code. */
+  code: string;
+  /** Name in English. */
+  name: string;
+  /** Code of its currency; `null` where there is none (Antarctica). */
+  currencyCode: string | null;
+  /** How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known. */
+  bargaining: number | null;
+  /** Where `bargaining` comes from; in the default data it is an estimate. */
+  bargainingSource: Source | null;
+  /** ISO 3166-1 alpha-3 code. */
+  iso3: string | null;
+  /** Name of the capital. */
+  capital: string | null;
+  /** Continent code: AF, AN, AS, EU, NA, OC, SA. */
+  continent: string | null;
+  /** Inhabitants, where known. */
+  population: number | null;
+  /** Square kilometres, where known. */
+  areaKm2: number | null;
+  /** Language tags, most spoken first. */
+  languages: string[];
+  /** Codes of the neighbouring countries. */
+  neighbours: string[];
+  /** International calling code. */
+  callingCode: string | null;
+  /** Top-level domain. */
+  domain: string | null;
+  /** Form of its postal codes, `#` a digit and `@` a letter. */
+  postalFormat: string | null;
+  /** GeoNames' id of the country, where known; a dataset of populated places has no place with it. */
+  placeId: number | null;
+  /** Whether travel costs are known for the country. */
+  hasCosts: boolean;
+}
+
+/** A currency. */
+export interface Currency {
+  /** ISO 4217 code. */
+  code: string;
+  /** Name with the country in parentheses, such as `Dollar (United States)`. */
+  name: string;
+  /** Its name without parentheses, such as `US Dollar`, if a source has it. */
+  alternateName: string | null;
+  /** Symbol; without one, amounts are customarily shown with the code. */
+  symbol: string | null;
+  /** Its exchange rate, where known. */
+  rate: Rate | null;
+  /** The currency that replaced it, if it was withdrawn. */
+  successor: Successor | null;
+}
+
+/** A reference exchange rate. */
+export interface Rate {
+  /** Units of the currency for one unit of the base. */
+  perBase: number;
+  /** Code of the base. */
+  base: string;
+  /** Date of the rate, ISO 8601. */
+  date: string;
+  /** Where it comes from. */
+  source: Source;
+}
+
+/** The currency that replaced a withdrawn one. */
+export interface Successor {
+  /** ISO 4217 code. */
+  code: string;
+  /** Units of the withdrawn currency for one unit of this one. */
+  perUnit: number;
+}
+
+/** A converted amount. */
+export interface Conversion {
+  /** The currency converted from. */
+  from: string;
+  /** The currency converted to. */
+  to: string;
+  /** The amount in `from`. */
+  amount: number;
+  /** Units of `to` for one unit of `from`. */
+  rate: number;
+  /** The amount in `to`. */
+  converted: number;
+  /** Date of the rate, ISO 8601: the older of the two rates that it is made of. */
+  date: string;
+}
+
+/** A cost category; id 0 is the overall total of a day. */
+export interface Category {
+  /** Its id. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** Description. */
+  description: string;
+  /** The unit of its amounts. */
+  unit: CostUnit;
+  /** Whether the dataset has costs of it, of any place or country. The default data have none of most categories. */
+  hasCosts: boolean;
+}
+
+/** The travel costs of a place or country, per person, in the local currency. */
+export interface Costs {
+  /** The costs of a whole day: a figure of its own, which need not be the sum of the categories. */
+  total: Cost;
+  /** The costs by category, by ascending id. Categories without data are absent. */
+  categories: Cost[];
+  /** The currency of the amounts, where the country has one. */
+  currency: Currency | null;
+  /** The country whose figures these are, if the place has none of its own. */
+  inheritedFrom: string | null;
+  /** The place whose figures these are, if it is the main one of a region, or the city of a quarter, that has none of its own. */
+  inheritedFromPlace: number | null;
+}
+
+/** The costs of one category. */
+export interface Cost {
+  /** The category's id; 0 is the overall total. */
+  categoryId: number;
+  /** The category's name. */
+  category: string;
+  /** Typical low-end amount. */
+  budget: number | null;
+  /** Typical mid-range amount. */
+  midrange: number | null;
+  /** Typical luxury amount. */
+  luxury: number | null;
+  /** The error factor, where known: two of three true amounts lie between `amount / error` and `amount * error`. */
+  error: number | null;
+  /** How many prices of the place the figure was observed from, or how many nights of `travellers`; 0 for one that was not. */
+  observations: number;
+  /** How many travellers' logs it was observed from; 0 for one that was not. */
+  travellers?: number;
+  /** The first year of these logs. */
+  firstYear?: number;
+  /** The last year of these logs. */
+  lastYear?: number;
+  /** Date of the figure, ISO 8601. */
+  date: string;
+  /** Its source, and how far it can be trusted. */
+  source: Source;
+}
+
+/** An amount of money, and the range in which the true amount probably lies. */
+export interface Expense {
+  /** The amount. */
+  amount: number;
+  /** The lower end of the range, where known: two of three true amounts lie between it and `high`. */
+  low: number | null;
+  /** The upper end of the range. */
+  high: number | null;
+}
+
+/** A place, and what a day there costs per person, of two who share a room, in the currency that was asked for. */
+export interface CheapPlace extends PlaceSummary {
+  /** The costs of a day there. */
+  day: Expense;
+  /** The number of its group, from 1. Of a group, each place costs about the same as the cheapest, which is cheaper than every place of later groups: see `CostComparison`. */
+  group: number;
+  /** Date of the figure, ISO 8601. */
+  date: string;
+  /** Its source, and how far it can be trusted. */
+  source: Source;
+}
+
+/** An example of an actual cost, in the local currency. */
+export interface Highlight {
+  /** Description. */
+  description: string;
+  /** Its category's id. */
+  categoryId: number;
+  /** The amount. */
+  cost: number;
+  /** Currency of the amount, where the country has one. */
+  currencyCode: string | null;
+  /** Date of the figure, ISO 8601. */
+  date: string;
+  /** The article or object that it is from, by its name in the source, such as `en:Lisbon`. */
+  reference: string | null;
+  /** Where it comes from. */
+  source: Source;
+}
+
+/** An example of an actual cost, and the distance of its place from a point. */
+export interface NearbyHighlight {
+  /** The example. */
+  highlight: Highlight;
+  /** The place that it is of. */
+  placeId: number;
+  /** Great-circle distance of the place in kilometres. */
+  distanceKm: number;
+}
+
+/** The source of a record. */
+export interface Source {
+  /** Short id, such as `cost-estimates`. */
+  id: string;
+  /** A description in a few words. */
+  title: string;
+  /** Its origin: an address, or a package and its version. */
+  origin: string;
+  /** Its licence, as an SPDX expression where there is one. */
+  license: string;
+  /** Its date, ISO 8601. */
+  date: string;
+  /** How far it can be trusted: an estimate says so here. */
+  provenance: Provenance;
+}
+
+/** A hotel or hostel. */
+export interface Accommodation extends Point {
+  /** Id of the listing. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** Free text. */
+  description: string | null;
+  /** Booking link, exactly as the source gives it. */
+  url: string | null;
+  /** A bed in a dormitory. */
+  dorm: Offer;
+  /** A private room. */
+  private: Offer;
+  /** The style of travel that its price is of, where known: that whose cost of accommodation in its place is nearest, by ratio, to the least that it asks of a person, a bed or half a room. */
+  level: Style | null;
+  /** Overall rating, on the source's own scale. */
+  rating: number | null;
+  /** The three lines of the address. */
+  address: [string | null, string | null, string | null];
+  /** Postal code. */
+  postalCode: string | null;
+  /** City. */
+  city: string | null;
+  /** Name of the country. */
+  countryName: string | null;
+  /** The place that it belongs to, where known. */
+  placeId: number | null;
+  /** Date of the listing, ISO 8601. */
+  date: string;
+  /** The article or object that it is from, by its name in the source, such as `en:Lisbon` or `node/2421`. */
+  reference: string | null;
+  /** Where the listing comes from. */
+  source: Source;
+}
+
+/** A listing and its distance from a point. */
+export interface NearbyAccommodation {
+  /** The listing. */
+  accommodation: Accommodation;
+  /** Great-circle distance in kilometres. */
+  distanceKm: number;
+}
+
+/** Whether a kind of room is offered, and at what price. */
+export interface Offer {
+  /** Whether it is offered. */
+  available: boolean;
+  /** Price of a night, where known. */
+  price: number | null;
+  /** Currency of the price. */
+  currencyCode: string | null;
 }
