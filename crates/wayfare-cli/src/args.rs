@@ -54,12 +54,7 @@ const GENERAL: &str = "General options";
 
 /// An offline geocoder with travel costs: search, autocomplete, reverse geocoding, postal codes and currencies.
 #[derive(Parser)]
-#[command(
-    name = "wayfare",
-    version,
-    max_term_width = 100,
-    arg_required_else_help = true
-)]
+#[command(name = "wayfare", version, max_term_width = 100)]
 #[command(after_help = "\
 Start with `wayfare quickstart`.
 
@@ -126,12 +121,6 @@ pub(crate) enum Command {
     Site(SiteArgs),
     #[cfg(feature = "serve")]
     Keys(KeysArgs),
-    /// Run commands interactively, with Tab to complete names
-    ///
-    /// A line is a command without the word `wayfare` before it. `exit` or Ctrl-D ends it.
-    #[cfg(feature = "shell")]
-    #[command(after_help = "Example:\n  printf 'costs lisbon\\nexit\\n' | wayfare shell")]
-    Shell,
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

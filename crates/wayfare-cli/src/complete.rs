@@ -1,6 +1,6 @@
 //! Completion of names in a shell, from the default dataset of the command.
 
-use std::{collections::HashSet, ffi::OsStr, path::PathBuf, sync::OnceLock};
+use std::{collections::HashSet, ffi::OsStr};
 
 use clap_complete::CompletionCandidate;
 use wayfare::Dataset;
@@ -10,16 +10,6 @@ use crate::text;
 
 /// The maximum number of names that are looked up. Those that are not completions are left out later.
 const OFFERED: usize = 20;
-
-/// The folder of the dataset, if it is not the default one.
-static FOLDER: OnceLock<PathBuf> = OnceLock::new();
-
-/// Completes from the dataset in this folder from now on.
-#[cfg(feature = "shell")]
-pub(crate) fn from_folder(folder: PathBuf) {
-    // There is never a second folder.
-    let _ = FOLDER.set(folder);
-}
 
 /// Returns the names of places that complete a word. Behind the colon of a stop of a trip, there is nothing to
 /// complete.
@@ -68,10 +58,7 @@ fn offered(
     word: &OsStr,
     names: impl FnOnce(&Dataset, &str) -> wayfare::Result<Vec<(String, String)>>,
 ) -> Vec<CompletionCandidate> {
-    let dataset = FOLDER
-        .get()
-        .map_or_else(Dataset::open_default, Dataset::open);
-    let (Ok(dataset), Some(typed)) = (dataset, word.to_str()) else {
+    let (Ok(dataset), Some(typed)) = (Dataset::open_default(), word.to_str()) else {
         return Vec::new();
     };
     let names = names(&dataset, typed).unwrap_or_default();

@@ -18,8 +18,6 @@ mod parquet_writer;
 mod priced;
 mod progress;
 mod session;
-#[cfg(feature = "shell")]
-mod shell;
 mod sink;
 mod subject;
 mod suggest;
@@ -35,15 +33,7 @@ fn main() -> ExitCode {
     // Ends here if a shell asks for completions.
     CompleteEnv::with_factory(args::entry::command).complete();
     let cli = args::entry::read(env::args_os()).unwrap_or_else(|error| error.exit());
-    #[cfg(feature = "shell")]
-    let run = if matches!(cli.command, args::Command::Shell) {
-        shell::run
-    } else {
-        cmd::run
-    };
-    #[cfg(not(feature = "shell"))]
-    let run = cmd::run;
-    match run(cli) {
+    match cmd::run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -40,7 +40,12 @@ pub(crate) fn command() -> Command {
 /// Parses words, the first of which is the name of the program.
 pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> clap::error::Result<Cli> {
     let mut command = command();
-    let matches = command.try_get_matches_from_mut(words.into_iter().map(not_an_option))?;
+    let mut words: Vec<OsString> = words.into_iter().map(not_an_option).collect();
+    // The name alone asks what there is, whatever the environment says of the dataset.
+    if words.len() == 1 {
+        words.push("--help".into());
+    }
+    let matches = command.try_get_matches_from_mut(words)?;
     if let Some((name, inner)) = matches.subcommand()
         && WITHOUT_FORMAT.contains(&name)
         && OPTIONS

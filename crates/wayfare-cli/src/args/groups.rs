@@ -6,7 +6,7 @@ use clap::{Command, builder::StyledStr};
 
 use crate::wrap::wrap;
 
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 4] = [
     (
         "Questions",
         &[
@@ -39,12 +39,13 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "unpack",
             "diff",
             "update",
-            "eval",
         ],
     ),
-    ("Servers and sites", &["serve", "site", "keys"]),
-    ("The shell", &["shell", "completions", "man"]),
+    ("Servers and sites", &["serve", "site"]),
 ];
+
+/// Commands that are asked for once, or by few: the list names them only.
+const FURTHER: [&str; 4] = ["keys", "eval", "completions", "man"];
 
 /// The width of a description.
 const WIDTH: usize = 83;
@@ -68,6 +69,16 @@ pub(super) fn template(cli: &Command) -> StyledStr {
             }
         }
     }
+    let further = FURTHER.into_iter();
+    let further: Vec<_> = further
+        .filter(|name| cli.find_subcommand(name).is_some())
+        .map(|name| format!("{literal}{name}{literal:#}"))
+        .collect();
+    let _ = writeln!(
+        text,
+        "\n{header}Further commands, which `wayfare help COMMAND` explains:{header:#}\n  {}",
+        further.join(", ")
+    );
     let _ = write!(
         text,
         "\n{header}Options:{header:#}\n{{options}}{{after-help}}"
@@ -86,11 +97,10 @@ mod tests {
             .iter()
             .flat_map(|(_, names)| *names)
             .copied()
+            .chain(FURTHER)
             .collect();
         let mut commands: Vec<&str> = cli.get_subcommands().map(Command::get_name).collect();
-        grouped.retain(|name| {
-            commands.contains(name) || cfg!(all(feature = "serve", feature = "shell"))
-        });
+        grouped.retain(|name| commands.contains(name) || cfg!(feature = "serve"));
         grouped.sort_unstable();
         commands.sort_unstable();
         assert_eq!(grouped, commands);

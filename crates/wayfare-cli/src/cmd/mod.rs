@@ -92,10 +92,6 @@ fn dispatch(command: Command, session: &mut Session) -> Result<(), Failure> {
         Command::Site(args) => site::run(&args, session),
         #[cfg(feature = "serve")]
         Command::Keys(args) => keys::run(&args, session),
-        #[cfg(feature = "shell")]
-        Command::Shell => Err(Failure::Error(
-            "this is the shell already: type a command, or exit".to_owned(),
-        )),
         Command::Completions(args) => completions::run(&args, session),
         Command::Man(args) => man::run(&args, session),
     }

@@ -92,7 +92,8 @@ fn commands(of: &[String]) -> Vec<Vec<String>> {
         .filter_map(|line| line.strip_prefix("  "));
     let names = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
     let names = names
-        .filter_map(|line| line.split(' ').next())
+        .filter_map(|line| line.split("  ").next())
+        .flat_map(|names| names.split(", "))
         .filter(|name| *name != "help");
     let mut all = Vec::new();
     for name in names {

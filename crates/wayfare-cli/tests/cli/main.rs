@@ -30,8 +30,6 @@ mod refused;
 mod replace;
 #[cfg(feature = "serve")]
 mod serve;
-#[cfg(feature = "shell")]
-mod shell;
 #[cfg(feature = "serve")]
 mod site;
 mod sizes;
@@ -73,6 +71,29 @@ fn exit_codes_tell_what_happened() {
             answer.err()
         );
     }
+}
+
+#[test]
+fn the_name_alone_shows_the_commands() {
+    let alone = wayfare(&[]);
+    let help = alone.out();
+    assert_eq!((alone.code(), &help), (0, &wayfare(&["--help"]).out()));
+    let listed = |name: &str| {
+        help.lines()
+            .any(|line| line.starts_with(&format!("  {name} ")))
+    };
+    assert!(help.contains("Questions:") && listed("search"), "{help}");
+    for name in [
+        "eval",
+        "completions",
+        "man",
+        #[cfg(feature = "serve")]
+        "keys",
+    ] {
+        assert!(help.contains(name) && !listed(name), "{name}: {help}");
+    }
+    // Whoever types an option means something.
+    assert_eq!(wayfare(&["--json"]).code(), 2);
 }
 
 #[test]
