@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, atomic::Ordering::Relaxed};
 
-use axum::body::Bytes;
 use futures_util::FutureExt;
+use hyper::body::Bytes;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wayfare_api::{ParsedRequest, Work};
 

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::SystemTime};
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use subtle::ConstantTimeEq;
 
 use crate::{

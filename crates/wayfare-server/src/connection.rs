@@ -1,6 +1,7 @@
 //! One connection: serves its requests within the limits of a client.
 
 use std::{
+    convert::Infallible,
     io,
     net::SocketAddr,
     pin::Pin,
@@ -9,8 +10,9 @@ use std::{
     time::Duration,
 };
 
-use axum::{Router, body::Body};
 use hyper::{
+    Request,
+    body::Incoming,
     rt::{Read, ReadBufCursor, Write},
     server::conn::http1,
     service::service_fn,
@@ -18,7 +20,6 @@ use hyper::{
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::Watcher,
-    service::TowerToHyperService,
 };
 use tokio::{
     net::TcpStream,
@@ -27,28 +28,31 @@ use tokio::{
 
 use crate::{
     admission::Permit,
-    observe::{ClientState, observe},
+    service::{Client, respond},
     state::State,
+    throttle::LastKey,
 };
 
 /// Serves a connection until it is closed, by either side.
 pub(crate) async fn serve(
     state: Arc<State>,
-    router: Router,
     stream: TcpStream,
     peer: SocketAddr,
     permit: Permit,
     watcher: Watcher,
 ) {
     let permit = Arc::new(permit);
-    let client = ClientState::new(peer);
+    let client = Client {
+        peer,
+        last_key: LastKey::default(),
+    };
     let limits = &state.options.limits;
-    let router = TowerToHyperService::new(router);
-    let service = service_fn(async |request: hyper::Request<_>| {
+    let service = service_fn(async |request: Request<Incoming>| {
         permit.begin();
-        let response = observe(&state, &router, &client, request.map(Body::new)).await;
+        let (request, _body) = request.into_parts();
+        let response = respond(&state, &client, &request).await;
         permit.answered();
-        response
+        Ok::<_, Infallible>(response)
     });
     // Small responses go out at once. Where the system refuses, they are slower, not wrong.
     stream.set_nodelay(true).ok();

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use axum::http::{HeaderMap, header};
 use flate2::{Compression, write::GzEncoder};
+use hyper::header::{self, HeaderMap};
 
 /// Shorter bodies are sent as they are: they fit into a few packets either way.
 const LARGE: usize = 4096;

@@ -6,13 +6,14 @@ use std::{
     io,
 };
 
-use axum::{
-    body::{Body, Bytes},
-    http::{HeaderMap, HeaderValue, Response, StatusCode, header},
+use hyper::{
+    Response, StatusCode,
+    body::Bytes,
+    header::{self, HeaderMap, HeaderValue},
 };
 use wayfare_api::ParsedRequest;
 
-use crate::{content_encoding::ContentEncoding, pool::Busy};
+use crate::{content_encoding::ContentEncoding, interface::Body, pool::Busy};
 
 /// A client may reuse a response for five minutes. Shared caches may not keep it: it is for the owner of a key.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, max-age=300");
@@ -126,7 +127,7 @@ impl EncodedResponse {
 
     /// Returns the response to a request with these headers: 304 if the client has it already.
     pub(crate) fn into_response(self, request: &HeaderMap) -> Response<Body> {
-        let mut response = Response::new(Body::empty());
+        let mut response = Response::new(Body::default());
         let known = self.tag.as_ref().is_some_and(|tag| knows(request, tag));
         let headers = response.headers_mut();
         headers.reserve(HEADERS);

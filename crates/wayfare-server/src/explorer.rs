@@ -3,15 +3,16 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use axum::{
-    Router,
-    body::Body,
-    http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header},
-    routing::get,
+use hyper::{
+    Response, StatusCode,
+    header::{self, HeaderValue},
+    http::request::Parts,
 };
 
 use crate::{
-    content_encoding::ContentEncoding, encoded_response::EncodedResponse, interface::refuse,
+    content_encoding::ContentEncoding,
+    encoded_response::EncodedResponse,
+    interface::{Body, refuse},
 };
 
 /// Files by name, with their media types.
@@ -158,13 +159,17 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-sr
 /// The files are looked at again for each use, so that those of two versions do not mix.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Returns the router of the page and its files.
-pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    // A service worker answers for what is below its own folder.
-    Router::new()
-        .route("/", get(file))
-        .route("/sw.js", get(file))
-        .route("/explorer/{name}", get(file))
+/// Returns the name that a path has for a file of the page, which need not exist.
+pub(crate) fn file_name(path: &str) -> Option<&str> {
+    match path {
+        "/" => Some("index.html"),
+        // A service worker answers for what is below its own folder.
+        "/sw.js" => Some("sw.js"),
+        _ => {
+            let name = path.strip_prefix("/explorer/")?;
+            (!name.is_empty() && !name.contains('/')).then_some(name)
+        }
+    }
 }
 
 /// The files in all encodings.
@@ -186,20 +191,17 @@ pub(crate) fn prepare() {
     LazyLock::force(&ENCODED);
 }
 
-async fn file(uri: Uri, request: HeaderMap) -> Response<Body> {
-    let name = match uri.path() {
-        "/" => "index.html",
-        "/sw.js" => "sw.js",
-        path => path.trim_start_matches("/explorer/"),
-    };
-    let Some(found) = ENCODED.get(&(name, ContentEncoding::accepted(&request))) else {
+/// Answers a request for a file of the page.
+pub(crate) fn file(name: &str, request: &Parts) -> Response<Body> {
+    let Parts { uri, headers, .. } = request;
+    let Some(found) = ENCODED.get(&(name, ContentEncoding::accepted(headers))) else {
         return refuse(
             StatusCode::NOT_FOUND,
             &format!("There is no file {name:?}."),
-            &uri,
+            uri,
         );
     };
-    let mut response = found.clone().into_response(&request);
+    let mut response = found.clone().into_response(headers);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, REVALIDATE);
     headers.insert(

@@ -5,7 +5,10 @@
 
 use std::net::IpAddr;
 
-use axum::http::{Request, StatusCode, Version, header, uri::Authority};
+use hyper::{
+    StatusCode, Version, header,
+    http::{request::Parts, uri::Authority},
+};
 
 /// The reason why a request is refused for its `Host`.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,7 +18,7 @@ pub(crate) struct WrongHost {
 }
 
 /// Checks that a request has one valid `Host`; with `names`, that it is a name of loopback or one of these.
-pub(crate) fn check<B>(request: &Request<B>, names: Option<&[String]>) -> Result<(), WrongHost> {
+pub(crate) fn check(request: &Parts, names: Option<&[String]>) -> Result<(), WrongHost> {
     let asked = asked(request)?;
     let Some(names) = names else { return Ok(()) };
     match asked.iter().find(|name| !is_own(name, names)) {
@@ -31,19 +34,19 @@ pub(crate) fn check<B>(request: &Request<B>, names: Option<&[String]>) -> Result
 }
 
 /// Returns whether a request is for a name of loopback or one of `names`, so that no page of another origin sent it.
-pub(crate) fn is_for_own_name<B>(request: &Request<B>, names: &[String]) -> bool {
+pub(crate) fn is_for_own_name(request: &Parts, names: &[String]) -> bool {
     asked(request).is_ok_and(|asked| asked.iter().all(|name| is_own(name, names)))
 }
 
 /// Returns the names of hosts that a request asks for: that of the header and, if there is one, that of the address.
-fn asked<B>(request: &Request<B>) -> Result<Vec<String>, WrongHost> {
+fn asked(request: &Parts) -> Result<Vec<String>, WrongHost> {
     let malformed = |sentence: &str| WrongHost {
         status: StatusCode::BAD_REQUEST,
         sentence: sentence.to_owned(),
     };
     let no_name = || malformed("The header Host is not a name with or without a port.");
     let mut asked = Vec::new();
-    let mut hosts = request.headers().get_all(header::HOST).iter();
+    let mut hosts = request.headers.get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
         (Some(host), None) if host.is_empty() => asked.push(String::new()),
         (Some(host), None) => {
@@ -51,11 +54,11 @@ fn asked<B>(request: &Request<B>) -> Result<Vec<String>, WrongHost> {
             asked.push(name(&authority).ok_or_else(no_name)?.to_owned());
         }
         // No browser speaks HTTP/1.0.
-        (None, None) if request.version() < Version::HTTP_11 => {}
+        (None, None) if request.version < Version::HTTP_11 => {}
         (None, None) => return Err(malformed("The header Host is missing.")),
         _ => return Err(malformed("The header Host is given more than once.")),
     }
-    if let Some(authority) = request.uri().authority() {
+    if let Some(authority) = request.uri.authority() {
         let name = name(authority);
         let name = name.ok_or_else(|| {
             malformed("The host in the address is not a name with or without a port.")
@@ -98,6 +101,8 @@ fn is_loopback(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use hyper::Request;
+
     use super::*;
 
     fn status(hosts: &[&str], uri: &str, version: Version, names: Option<&[String]>) -> u16 {
@@ -105,7 +110,7 @@ mod tests {
         for host in hosts {
             request = request.header(header::HOST, *host);
         }
-        let checked = check(&request.body(()).unwrap(), names);
+        let checked = check(&request.body(()).unwrap().into_parts().0, names);
         checked.map_or_else(|wrong| wrong.status.as_u16(), |()| 200)
     }
 

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::{
-    body::Body,
-    extract,
-    http::{HeaderValue, Method, Response, StatusCode, Uri, header, request::Parts},
+use hyper::{
+    Method, Response, StatusCode, Uri,
+    body::Bytes,
+    header::{self, HeaderValue},
+    http::request::Parts,
 };
 use wayfare_api::Route;
 
@@ -29,8 +30,11 @@ pub(crate) const FAILED: &str = "The server failed to answer.";
 /// The methods of every endpoint.
 pub(crate) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
+/// The body of every response: it is complete before any of it is sent.
+pub(crate) type Body = http_body_util::Full<Bytes>;
+
 /// Facts about an answered request, for metrics and log.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct RequestInfo {
     pub(crate) route: Option<&'static Route>,
     /// The name of the key that admitted it.
@@ -40,11 +44,8 @@ pub(crate) struct RequestInfo {
 }
 
 /// Answers a request that is for nothing that is served.
-pub(crate) async fn unknown(
-    extract::State(state): extract::State<Arc<State>>,
-    uri: Uri,
-) -> Response<Body> {
-    too_long(&state, &uri).unwrap_or_else(|| not_found(&uri))
+pub(crate) fn unknown(state: &State, uri: &Uri) -> Response<Body> {
+    too_long(state, uri).unwrap_or_else(|| not_found(uri))
 }
 
 /// Answers a request for the interface, which asks it for `target`.
@@ -168,10 +169,16 @@ pub(crate) fn refuse(status: StatusCode, sentence: &str, uri: &Uri) -> Response<
     response
 }
 
+/// Returns a response without a body.
+pub(crate) fn empty(status: StatusCode) -> Response<Body> {
+    let mut response = Response::new(Body::default());
+    *response.status_mut() = status;
+    response
+}
+
 /// Returns a response that leads elsewhere.
 fn see(location: &'static str) -> Response<Body> {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::TEMPORARY_REDIRECT;
+    let mut response = empty(StatusCode::TEMPORARY_REDIRECT);
     response
         .headers_mut()
         .insert(header::LOCATION, HeaderValue::from_static(location));
@@ -180,8 +187,7 @@ fn see(location: &'static str) -> Response<Body> {
 
 /// Returns the response to an OPTIONS request.
 pub(crate) fn options() -> Response<Body> {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::NO_CONTENT;
+    let mut response = empty(StatusCode::NO_CONTENT);
     response.headers_mut().insert(header::ALLOW, METHODS);
     response
 }

@@ -12,11 +12,13 @@
 //! own. [`write_site`] makes a folder that needs no server. `docs/server.md` describes the service for those who run
 //! it.
 
+mod access_log;
 mod admission;
 mod answer;
 mod authenticator;
 mod connection;
 mod content_encoding;
+mod cors;
 mod encoded_response;
 mod error;
 mod expiry;
@@ -29,16 +31,19 @@ mod key_hash;
 mod locked_file;
 mod metrics;
 mod network;
-mod observe;
 mod operations;
 mod options;
+mod panics;
 mod pool;
 mod prepared;
 mod proxy;
 mod redact;
 mod reload;
+mod request_id;
 mod response_cache;
+mod routing;
 mod server;
+mod service;
 mod site;
 mod state;
 mod throttle;

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use axum::http::StatusCode;
+use hyper::StatusCode;
 use wayfare::Info;
 use wayfare_api::{GROUPS, Route};
 

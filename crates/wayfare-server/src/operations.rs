@@ -1,18 +1,11 @@
-//! The router, and the endpoints for operators: health, metrics, the OpenAPI document.
+//! The endpoints for operators: health, metrics, the OpenAPI document.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, LazyLock},
-};
+use std::{collections::HashMap, sync::LazyLock};
 
-use axum::{
-    Router,
-    body::Body,
-    extract::{self, Request},
-    http::{HeaderMap, HeaderValue, Response, StatusCode, header},
-    middleware::{self, Next},
-    response::IntoResponse,
-    routing::get,
+use hyper::{
+    Response, StatusCode,
+    header::{self, HeaderMap, HeaderValue},
+    http::request::Parts,
 };
 
 use crate::{
@@ -20,7 +13,7 @@ use crate::{
     encoded_response::{EncodedResponse, NO_STORE},
     explorer,
     host::is_for_own_name,
-    interface::{DOCUMENT, RequestInfo, refuse, unknown},
+    interface::{Body, RequestInfo, empty, refuse},
     proxy::is_forwarded,
     state::State,
 };
@@ -31,68 +24,68 @@ pub(crate) const HEALTH: &str = "/healthz";
 /// The path of the metrics.
 pub(crate) const METRICS: &str = "/metrics";
 
-/// Returns the router of everything that is served but the interface. Health and metrics need no key where the caller is
-/// on this machine, is no proxy, and asks for it by a name of its own: a page of any origin can make its name resolve to it.
-pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
-    let local = Router::new()
-        .route(HEALTH, get("ok\n"))
-        .route(METRICS, get(metrics));
-    let guard = middleware::from_fn_with_state((state.clone(), caller_is_local), require_key);
-    let local = local.route_layer(guard);
-    local
-        .route(DOCUMENT, get(openapi))
-        .merge(explorer::router())
-        .fallback(unknown)
-        .with_state(state.clone())
-}
-
-async fn require_key(
-    extract::State((state, caller_is_local)): extract::State<(Arc<State>, bool)>,
-    request: Request,
-    next: Next,
-) -> Response<Body> {
+/// Returns the refusal of a request without a valid key, except where the caller is on this machine, is no proxy, and asks for it by a
+/// name of its own: a page of any origin can make its name resolve to it.
+pub(crate) fn require_key(
+    state: &State,
+    request: &Parts,
+    caller_is_local: bool,
+    known: &mut RequestInfo,
+) -> Option<Response<Body>> {
     if caller_is_local
-        && !is_forwarded(request.headers())
-        && is_for_own_name(&request, &state.options.host_names)
+        && !is_forwarded(&request.headers)
+        && is_for_own_name(request, &state.options.host_names)
     {
-        return next.run(request).await;
+        return None;
     }
-    match state.authenticator().admit(request.headers(), None) {
+    match state.authenticator().admit(&request.headers, None) {
         Ok(key) => {
-            let mut response = next.run(request).await;
-            response.extensions_mut().insert(RequestInfo {
-                key,
-                ..RequestInfo::default()
-            });
-            response
+            known.key = key;
+            None
         }
         Err(refusal) => {
-            let mut response = refuse(StatusCode::FORBIDDEN, &refusal.sentence(), request.uri());
-            response.extensions_mut().insert(RequestInfo {
-                refusal: Some(refusal),
-                ..RequestInfo::default()
-            });
-            response
+            let response = refuse(StatusCode::FORBIDDEN, &refusal.sentence(), &request.uri);
+            known.refusal = Some(refusal);
+            Some(response)
         }
     }
 }
 
-async fn metrics(extract::State(state): extract::State<Arc<State>>) -> Response<Body> {
+/// Says that requests are answered.
+pub(crate) fn health() -> Response<Body> {
+    const TEXT: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
+    text("ok\n".to_owned(), [(header::CONTENT_TYPE, TEXT)])
+}
+
+/// Answers a request for the metrics.
+pub(crate) fn metrics(state: &State) -> Response<Body> {
     const TEXT: HeaderValue = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
-    let snapshot = state.snapshot();
-    match snapshot.dataset.info() {
+    match state.snapshot().dataset.info() {
         Ok(info) => {
             let headers = [
                 (header::CONTENT_TYPE, TEXT),
                 (header::CACHE_CONTROL, NO_STORE),
             ];
-            (headers, state.metrics.text(&info)).into_response()
+            text(state.metrics.text(&info), headers)
         }
         Err(error) => {
             tracing::error!(%error, "the dataset cannot be described");
-            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+            empty(StatusCode::INTERNAL_SERVER_ERROR)
         }
     }
+}
+
+fn text<const N: usize>(
+    text: String,
+    headers: [(header::HeaderName, HeaderValue); N],
+) -> Response<Body> {
+    let len = text.len();
+    let mut response = Response::new(text.into());
+    response.headers_mut().extend(headers);
+    response
+        .headers_mut()
+        .insert(header::CONTENT_LENGTH, len.into());
+    response
 }
 
 /// The OpenAPI document in all encodings.
@@ -114,9 +107,10 @@ pub(crate) fn prepare() {
     explorer::prepare();
 }
 
-async fn openapi(request: HeaderMap) -> Response<Body> {
-    match OPENAPI.get(&ContentEncoding::accepted(&request)) {
-        Some(document) => document.clone().into_response(&request),
-        None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+/// Answers a request for the OpenAPI document.
+pub(crate) fn openapi(request: &HeaderMap) -> Response<Body> {
+    match OPENAPI.get(&ContentEncoding::accepted(request)) {
+        Some(document) => document.clone().into_response(request),
+        None => empty(StatusCode::INTERNAL_SERVER_ERROR),
     }
 }

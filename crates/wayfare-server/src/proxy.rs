@@ -5,7 +5,7 @@ use std::{
     str::FromStr,
 };
 
-use axum::http::{HeaderMap, HeaderName, header};
+use hyper::header::{self, HeaderMap, HeaderName};
 
 /// Each proxy adds the address of its client to it.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -57,6 +57,26 @@ fn mapped(address: IpAddr) -> u128 {
     .to_bits()
 }
 
+/// Where a request comes from.
+pub(crate) struct Sender {
+    /// The other end of the connection.
+    pub(crate) peer: SocketAddr,
+    /// That of the client behind a trusted proxy, or of the peer.
+    pub(crate) address: IpAddr,
+}
+
+impl Sender {
+    pub(crate) fn new(peer: SocketAddr, headers: &HeaderMap, trusted: &[Network]) -> Self {
+        let address = client(peer.ip(), headers, trusted);
+        Self { peer, address }
+    }
+
+    /// Returns whether it comes through a trusted proxy, as the requests of many do.
+    pub(crate) fn is_forwarded(&self) -> bool {
+        self.address != self.peer.ip().to_canonical()
+    }
+}
+
 /// Returns whether a proxy passes a request on.
 pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.contains_key(FORWARDED_FOR) || headers.contains_key(header::FORWARDED)
@@ -64,7 +84,7 @@ pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
 
 /// Returns the address that a request comes from: of a trusted proxy the last one that it was given and that is not that
 /// of another trusted proxy. Whatever stands before is anybody's word.
-pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
+fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let mut client = peer.to_canonical();
     let texts = headers
         .get_all(FORWARDED_FOR)

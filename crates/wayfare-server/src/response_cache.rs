@@ -8,7 +8,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use axum::body::Bytes;
+use hyper::body::Bytes;
 use wayfare_api::ParsedRequest;
 
 use crate::{content_encoding::ContentEncoding, encoded_response::EncodedResponse};

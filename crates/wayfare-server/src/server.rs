@@ -13,7 +13,7 @@ use crate::{
     admission::Admission,
     connection,
     error::{Error, Result},
-    operations::{prepare, router},
+    operations::prepare,
     options::Options,
     reload::{Handle, watch},
     state::State,
@@ -111,7 +111,6 @@ impl Server {
     async fn accept(&self, connections: &GracefulShutdown) {
         let admission = Admission::new(&self.state.options.limits);
         let mut warned_at: Option<Instant> = None;
-        let (local, remote) = (router(&self.state, true), router(&self.state, false));
         loop {
             let (stream, peer) = self.next().await;
             let Some(permit) = admission.admit(peer.ip()).await else {
@@ -125,16 +124,9 @@ impl Server {
                 }
                 continue;
             };
-            let is_local = peer.ip().to_canonical().is_loopback();
-            let router = if is_local {
-                local.clone()
-            } else {
-                remote.clone()
-            };
             let watcher = connections.watcher();
             tokio::spawn(connection::serve(
                 self.state.clone(),
-                router,
                 stream,
                 peer,
                 permit,

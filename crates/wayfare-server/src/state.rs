@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::http::HeaderValue;
+use hyper::header::HeaderValue;
 use tokio::sync::{Notify, Semaphore};
 use wayfare::{Dataset, Info};
 

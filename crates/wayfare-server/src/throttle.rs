@@ -7,11 +7,19 @@
 use std::{
     hash::{BuildHasher, RandomState},
     net::IpAddr,
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     time::{Duration, Instant},
 };
 
-use crate::network::network;
+use hyper::header::HeaderMap;
+use tokio::time::sleep;
+
+use crate::{
+    authenticator::{KEY_HEADER, Refusal},
+    interface::RequestInfo,
+    network::network,
+    proxy::Sender,
+};
 
 /// Wrong keys that may come at once.
 const BURST: u64 = 10;
@@ -20,10 +28,14 @@ const BURST: u64 = 10;
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Time that a throttled request waits before its key is compared.
-pub(crate) const DELAY: Duration = Duration::from_secs(1);
+const DELAY: Duration = Duration::from_secs(1);
 
 /// Networks share a bucket by chance, and the number of buckets is fixed, so that many addresses fill no memory.
 const BUCKETS: usize = 4096;
+
+/// Whether the last key that came through a connection was valid: its next one need not wait.
+#[derive(Default)]
+pub(crate) struct LastKey(AtomicBool);
 
 pub(crate) struct Throttle {
     /// When each bucket is full again, in nanoseconds since the start.
@@ -42,14 +54,26 @@ impl Throttle {
         }
     }
 
-    /// Takes a token: a wrong key came from this address.
-    pub(crate) fn failed(&self, peer: IpAddr) {
-        self.failed_at(peer, self.start.elapsed());
+    /// Waits before a key is compared, if too many wrong ones came from where it comes from.
+    pub(crate) async fn wait(&self, sender: &Sender, last: &LastKey, headers: &HeaderMap) {
+        let is_trusted = last.0.load(Relaxed) && !sender.is_forwarded();
+        if headers.contains_key(&KEY_HEADER)
+            && !is_trusted
+            && self.is_exhausted_at(sender.address, self.start.elapsed())
+        {
+            sleep(DELAY).await;
+        }
     }
 
-    /// Returns whether requests from this address have to wait.
-    pub(crate) fn is_exhausted(&self, peer: IpAddr) -> bool {
-        self.is_exhausted_at(peer, self.start.elapsed())
+    /// Takes a token for a wrong key from this address, and notes what the last key was.
+    pub(crate) fn learn(&self, address: IpAddr, last: &LastKey, known: &RequestInfo) {
+        let is_wrong = known.refusal == Some(Refusal::Unknown);
+        if is_wrong {
+            self.failed_at(address, self.start.elapsed());
+        }
+        if is_wrong || known.key.is_some() {
+            last.0.store(known.key.is_some(), Relaxed);
+        }
     }
 
     fn failed_at(&self, peer: IpAddr, now: Duration) {
