@@ -1,15 +1,13 @@
 //! Parquet and Arrow: columns keep their types, and the schema its metadata.
 
-use std::{fs::File, io::Write, sync::Arc};
+use std::{fs::File, sync::Arc};
 
 use arrow_array::RecordBatch;
-use arrow_ipc::writer::FileWriter;
-use arrow_schema::{ArrowError, SchemaRef};
-use parquet::arrow::ArrowWriter;
+use arrow_schema::SchemaRef;
 use wayfare_arrow::TableFile;
 
 use super::rows::{Asked, CHUNK_ROWS, Chunk, Columns, Input, Invalid, Rows};
-use crate::{args::TableForm, failure::Failure, parquet_writer::parquet_writer};
+use crate::{args::TableForm, failure::Failure};
 
 /// Batches of a file.
 struct Columnar {
@@ -82,57 +80,13 @@ impl Input for Columnar {
         self.rows += rows;
         let by = self.by.clone();
         let parse = move || {
-            let is_rejected = vec![false; own.num_rows()];
             let lines = (first..first + rows).collect();
-            Rows::new(own.clone(), own, lines, Vec::new(), Invalid::new()).checked(&by, is_rejected)
+            Rows::new(own.clone(), own, lines, Vec::new(), Invalid::new(), &by)
         };
         Ok(Some(Chunk {
             rows,
             way: rows,
             parse: Box::new(parse),
         }))
-    }
-}
-
-/// Writes batches to a file.
-pub(super) enum ColumnarWriter<W: Write + Send> {
-    Parquet(Box<ArrowWriter<W>>),
-    Arrow(Box<FileWriter<W>>),
-}
-
-impl<W: Write + Send> ColumnarWriter<W> {
-    pub(super) fn new(output: W, form: TableForm, columns: &Columns) -> Result<Self, Failure> {
-        let schema = &columns.schema;
-        if form == TableForm::Arrow {
-            return Ok(Self::Arrow(Box::new(FileWriter::try_new(output, schema)?)));
-        }
-        Ok(Self::Parquet(Box::new(parquet_writer(
-            output,
-            schema,
-            columns.types.as_deref(),
-        )?)))
-    }
-
-    pub(super) fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {
-        match self {
-            Self::Parquet(writer) => Ok(writer.write(batch)?),
-            Self::Arrow(writer) => writer.write(batch).map_err(|error| match error {
-                // For example, a dictionary that changes from batch to batch.
-                ArrowError::InvalidArgumentError(reason) => {
-                    Failure::Error(format!("{reason} Write the table as Parquet."))
-                }
-                other => other.into(),
-            }),
-        }
-    }
-
-    pub(super) fn finish(self) -> Result<W, Failure> {
-        match self {
-            Self::Parquet(writer) => Ok(writer.into_inner()?),
-            Self::Arrow(mut writer) => {
-                writer.finish()?;
-                Ok(writer.into_inner()?)
-            }
-        }
     }
 }

@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use arrow_array::{ArrayRef, RecordBatch, StringArray, builder::Float64Builder};
+use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use csv::{ByteRecord, ReaderBuilder, StringRecord, WriterBuilder};
 use wayfare_build::skip_delimiter_line;
@@ -16,6 +16,7 @@ use super::{
     records::{Records, failed},
     rejects::{Reason, Reject},
     rows::{Asked, CHUNK_BYTES, Chunk, Input, Invalid, Rows},
+    rows_builder::{Cell, RowsBuilder},
 };
 use crate::{args::TableForm, csv::escaped, failure::Failure};
 
@@ -233,42 +234,25 @@ impl<R: BufRead + Send> Input for Delimited<R> {
 
 impl Layout {
     fn parse(&self, records: Vec<ByteRecord>) -> Result<Rows, Failure> {
-        let numbers = self.asked_at.iter().filter(|_| self.by.is_number());
-        let mut numbers: Vec<Float64Builder> = numbers.map(|_| Float64Builder::new()).collect();
-        let (mut kept, mut lines) = (
-            Vec::with_capacity(records.len()),
-            Vec::with_capacity(records.len()),
-        );
-        let (mut rejects, mut is_rejected, mut invalid) = (Vec::new(), Vec::new(), Invalid::new());
+        let mut rows = RowsBuilder::new(&self.by, records.len());
+        let mut kept = Vec::with_capacity(records.len());
         for (at, record) in records.into_iter().enumerate() {
             let line = record.position().map_or(0, csv::Position::line);
-            let (record, row) = match self.checked(record, line) {
-                Ok(record) => {
-                    let row = if self.by.is_number() {
-                        self.numbers(&record, line)
-                    } else {
-                        Ok(Vec::new())
-                    };
-                    (record, row)
-                }
+            let (record, fault) = match self.checked(record, line) {
+                Ok(record) => (record, None),
                 Err((record, reject)) => {
                     let text = StringRecord::from_byte_record_lossy(record.clone());
                     if *text.as_byte_record() != record {
-                        invalid.insert(at, record);
+                        rows.invalid.insert(at, record);
                     }
-                    (text, Err(reject))
+                    (text, Some(reject))
                 }
             };
-            is_rejected.push(row.is_err());
-            let row = row.unwrap_or_else(|reject| {
-                rejects.push(reject);
-                vec![None; numbers.len()]
-            });
-            numbers
-                .iter_mut()
-                .zip(row)
-                .for_each(|(numbers, number)| numbers.append_option(number));
-            lines.push(line);
+            let cells = || {
+                let cells = self.asked_at.iter().filter_map(|&at| record.get(at));
+                cells.map(|text| Cell::Text(text.into())).collect()
+            };
+            rows.push(line, fault.map_or_else(|| Ok(cells()), Err));
             kept.push(record);
         }
         // Without builders, each of which makes room for a thousand cells.
@@ -278,24 +262,14 @@ impl Layout {
         });
         let texts: Vec<_> = texts.collect();
         let mut asked = texts.clone();
-        let mut numbers = numbers.into_iter();
-        for &at in &self.asked_at {
-            let Some(column) = asked.get_mut(at) else {
-                continue;
-            };
-            *column = match numbers.next() {
-                Some(mut numbers) => Arc::new(numbers.finish()),
-                None => {
-                    let cells = kept.iter().zip(&is_rejected);
-                    let cells =
-                        cells.map(|(record, is_rejected)| record.get(at).filter(|_| !is_rejected));
-                    Arc::new(cells.collect::<StringArray>())
-                }
-            };
+        for (&at, values) in self.asked_at.iter().zip(rows.values()) {
+            if let Some(column) = asked.get_mut(at) {
+                *column = values;
+            }
         }
         let own = RecordBatch::try_new(self.own.clone(), texts)?;
         let asked = RecordBatch::try_new(self.asked.clone(), asked)?;
-        Rows::new(own, asked, lines, rejects, invalid).checked(&self.by, is_rejected)
+        rows.finish(own, asked)
     }
 
     /// Returns the cells of a row, one for each column. Cells that a rejected row lacks are blank.
@@ -321,17 +295,6 @@ impl Layout {
                 Reject::new(line, self.name(at), &value, Reason::InvalidUtf8),
             )
         })
-    }
-
-    /// Returns the numbers of a row that it is looked up by.
-    fn numbers(&self, record: &StringRecord, line: u64) -> Result<Vec<Option<f64>>, Reject> {
-        let number = |&at: &usize| {
-            let text = record.get(at).unwrap_or_default();
-            self.by
-                .number(text)
-                .map_err(|reason| Reject::new(line, self.name(at), text, reason))
-        };
-        self.asked_at.iter().map(number).collect()
     }
 
     fn name(&self, at: usize) -> &str {

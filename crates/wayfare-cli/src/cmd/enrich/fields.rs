@@ -14,13 +14,14 @@ const LATITUDE: &str = "latitude";
 /// Returns the field of a name: one that has it, or one in a field that has its beginning.
 pub(super) fn field<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
     let fields = value.as_object()?;
-    fields.get(name).or_else(|| {
-        let dots = name
-            .match_indices('.')
-            .filter_map(|(at, _)| name.split_at_checked(at));
-        dots.filter_map(|(head, tail)| field(fields.get(head)?, tail.get(1..)?))
-            .next()
-    })
+    let within = |(head, tail)| field(fields.get(head)?, tail);
+    fields.get(name).or_else(|| splits(name).find_map(within))
+}
+
+/// Splits a name at each of its dots.
+fn splits(name: &str) -> impl Iterator<Item = (&str, &str)> {
+    name.match_indices('.')
+        .filter_map(|(at, _)| Some((name.get(..at)?, name.get(at + 1..)?)))
 }
 
 /// Adds the names of all fields, at most so many.
@@ -49,29 +50,24 @@ impl Feature {
 
     /// Reads a feature; `None` if the text is none.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let Members(members) = serde_json::from_str(text).ok()?;
-        let last = |name| {
-            members
-                .iter()
-                .rev()
-                .find(|(key, _)| key == name)
-                .map(|(_, raw)| raw.get())
-        };
+        let members: Members<'_> = serde_json::from_str(text).ok()?;
         let value = |name| {
-            last(name)
+            let value = members.last(name);
+            value
                 .map_or(Ok(Value::Null), serde_json::from_str::<Value>)
                 .ok()
         };
         let is_feature = value("type")? == "Feature";
         let properties = match value("properties")? {
             Value::Null => Some(("{}", Value::Object(serde_json::Map::new()))),
-            fields => last("properties")
+            fields => members
+                .last("properties")
                 .filter(|_| fields.is_object())
                 .map(|text| (text, fields)),
         };
         let (own, properties) = properties.filter(|_| is_feature)?;
         let mut text = String::from("{");
-        for (key, raw) in members.iter().filter(|(key, _)| key != "properties") {
+        for (key, raw) in members.0.iter().filter(|(key, _)| key != "properties") {
             // Writing to a string cannot fail.
             let _ = write!(text, "{}:{},", Value::from(key.as_str()), raw.get());
         }
@@ -119,7 +115,29 @@ impl Feature {
 }
 
 /// The members of an object in their order, as they are written.
-struct Members<'l>(Vec<(String, &'l RawValue)>);
+pub(super) struct Members<'l>(pub(super) Vec<(String, &'l RawValue)>);
+
+impl<'l> Members<'l> {
+    /// Returns the last member of a name.
+    fn last(&self, name: &str) -> Option<&'l str> {
+        let mut last = self.0.iter().rev();
+        last.find(|(key, _)| key == name).map(|(_, raw)| raw.get())
+    }
+
+    /// Returns the field of a name as [`field`] does; null if there is none.
+    pub(super) fn field(&self, name: &str) -> serde_json::Result<Value> {
+        if let Some(value) = self.last(name) {
+            return serde_json::from_str(value);
+        }
+        for (head, tail) in splits(name) {
+            let outer = self.last(head).map(serde_json::from_str::<Value>);
+            if let Some(inner) = outer.transpose()?.as_ref().and_then(|it| field(it, tail)) {
+                return Ok(inner.clone());
+            }
+        }
+        Ok(Value::Null)
+    }
+}
 
 impl<'de> Deserialize<'de> for Members<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

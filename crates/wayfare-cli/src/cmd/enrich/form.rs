@@ -1,24 +1,22 @@
-//! Forms of tables: detects the form of a file, reads it, and writes rows.
+//! Forms of tables: detects the form of a file, and opens it.
 
 use std::{
     collections::HashSet,
     fs::File,
-    io::{self, BufReader, Cursor, Read, Write},
+    io::{self, BufReader, Cursor, Read},
     path::Path,
     sync::Arc,
 };
 
-use arrow_array::RecordBatch;
 use wayfare_build::Utf8Text;
 use wayfare_text::printable_path;
 
 #[cfg(feature = "parquet")]
-use super::columnar::{self, ColumnarWriter};
+use super::columnar;
 use super::{
-    delimited::{self, Delimited},
-    json_encode, json_items,
+    delimited::Delimited,
     json_lines::JsonLines,
-    rows::{Asked, Columns, Input, Invalid},
+    rows::{Asked, Input},
 };
 use crate::{
     args::{EnrichArgs, TableForm},
@@ -260,112 +258,4 @@ fn text(
             by,
         )?),
     })
-}
-
-/// The form in which a table is written.
-#[derive(Clone, Copy)]
-pub(super) struct OutputForm {
-    pub(super) form: TableForm,
-    /// The delimiter of a delimited text.
-    pub(super) delimiter: u8,
-    /// Whether cells that a spreadsheet would run are escaped.
-    pub(super) escape_formulas: bool,
-}
-
-/// Encoded rows.
-pub(super) enum Encoded {
-    Text(Vec<u8>),
-    /// Columns are encoded by the writer: their pages span many rows.
-    #[cfg(feature = "parquet")]
-    Columns(RecordBatch),
-}
-
-/// Encodes rows. Any thread can do this.
-pub(super) fn encode(
-    batch: RecordBatch,
-    output: OutputForm,
-    invalid: &Invalid,
-) -> Result<Encoded, Failure> {
-    let OutputForm {
-        form,
-        delimiter,
-        escape_formulas,
-    } = output;
-    #[cfg(feature = "parquet")]
-    if form.is_columnar() {
-        return Ok(Encoded::Columns(batch));
-    }
-    Ok(Encoded::Text(match form {
-        form if form.is_json() => json_encode::encode(&batch, invalid, form)?,
-        _ => delimited::encode(&batch, invalid, delimiter, escape_formulas)?,
-    }))
-}
-
-/// Writes a table.
-pub(super) enum TableWriter<W: Write + Send> {
-    Text(W),
-    /// Items of one JSON value, and whether there are any.
-    Items(W, TableForm, bool),
-    #[cfg(feature = "parquet")]
-    Columns(ColumnarWriter<W>),
-}
-
-impl<W: Write + Send> TableWriter<W> {
-    /// Begins a table with these columns.
-    pub(super) fn new(mut output: W, form: OutputForm, columns: &Columns) -> Result<Self, Failure> {
-        let OutputForm {
-            form,
-            delimiter,
-            escape_formulas,
-        } = form;
-        #[cfg(feature = "parquet")]
-        if form.is_columnar() {
-            return Ok(Self::Columns(ColumnarWriter::new(output, form, columns)?));
-        }
-        if form.is_of_items() {
-            output.write_all(json_items::heading(form, &columns.schema).as_bytes())?;
-            return Ok(Self::Items(output, form, false));
-        }
-        if !form.is_json() {
-            output.write_all(&delimited::heading(
-                &columns.schema,
-                delimiter,
-                escape_formulas,
-            )?)?;
-        }
-        Ok(Self::Text(output))
-    }
-
-    pub(super) fn write(&mut self, rows: Encoded) -> Result<(), Failure> {
-        match (self, rows) {
-            (Self::Text(output), Encoded::Text(text)) => Ok(output.write_all(&text)?),
-            (Self::Items(output, _, has_any), Encoded::Text(text)) => {
-                json_items::write(output, &text, !std::mem::replace(has_any, true))?;
-                Ok(())
-            }
-            #[cfg(feature = "parquet")]
-            (Self::Columns(writer), Encoded::Columns(batch)) => writer.write(&batch),
-            #[cfg(feature = "parquet")]
-            _ => Err(Failure::Error(
-                "rows were encoded for a table of another form".to_owned(),
-            )),
-        }
-    }
-
-    /// Ends the table, and returns its output.
-    pub(super) fn finish(self) -> Result<W, Failure> {
-        match self {
-            Self::Text(mut output) => {
-                output.flush()?;
-                Ok(output)
-            }
-            Self::Items(mut output, form, _) => {
-                output.write_all(json_items::end(form).as_bytes())?;
-                output.flush()?;
-                Ok(output)
-            }
-            #[cfg(feature = "parquet")]
-            Self::Columns(writer) => writer.finish(),
-        }
-    }
 }

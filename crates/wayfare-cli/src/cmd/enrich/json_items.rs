@@ -1,6 +1,6 @@
 //! JSON in one piece: the objects of an array, or the features of a GeoJSON FeatureCollection, read one after the other.
 
-use std::io::{self, BufRead};
+use std::io::BufRead;
 
 use arrow_schema::Schema;
 use serde_json::{Value, value::RawValue};
@@ -233,9 +233,4 @@ pub(super) fn end(form: TableForm) -> &'static str {
         TableForm::Geojson => "\n]}\n",
         _ => "",
     }
-}
-
-/// Writes rows, each of which begins with a comma, behind a heading or other rows.
-pub(super) fn write(output: &mut impl io::Write, rows: &[u8], is_first: bool) -> io::Result<()> {
-    output.write_all(rows.strip_prefix(b",").filter(|_| is_first).unwrap_or(rows))
 }

@@ -4,24 +4,20 @@
 use std::{
     borrow::Cow,
     collections::{BTreeSet, HashMap, HashSet, VecDeque},
-    fmt,
     io::BufRead,
     sync::Arc,
 };
 
-use arrow_array::{
-    ArrayRef, RecordBatch, StringArray,
-    builder::{Float64Builder, StringBuilder},
-};
+use arrow_array::{RecordBatch, builder::StringBuilder};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use serde::de::{Deserializer as _, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
 use super::{
-    fields::{self, Feature},
+    fields::{self, Feature, Members},
     json_items::{Items, MEMBERS},
     rejects::{Reason, Reject},
-    rows::{Asked, CHUNK_BYTES, Chunk, Input, Invalid, LONGEST_ROW, Rows},
+    rows::{Asked, CHUNK_BYTES, Chunk, Input, LONGEST_ROW, Rows},
+    rows_builder::{Cell, RowsBuilder},
 };
 use crate::{args::TableForm, failure::Failure, lines};
 
@@ -220,40 +216,35 @@ impl<R: BufRead + Send> Input for JsonLines<R> {
 impl Layout {
     fn parse(&self, lines: Vec<Line>) -> Result<Rows, Failure> {
         let mut own = StringBuilder::new();
-        let names = self.by.names();
-        let mut values: Vec<Vec<Value>> = names.iter().map(|_| Vec::new()).collect();
-        let (mut numbers, mut rejects, mut is_rejected) =
-            (Vec::with_capacity(lines.len()), Vec::new(), Vec::new());
-        let mut invalid = Invalid::new();
+        let mut rows = RowsBuilder::new(&self.by, lines.len());
         for (at, line) in lines.into_iter().enumerate() {
             let (text, row) = self.row(&line);
             if text != EMPTY && text != Feature::EMPTY && std::str::from_utf8(&line.bytes).is_err()
             {
                 let end: &[u8] = if text.ends_with('\n') { b"\n" } else { b"" };
-                invalid.insert(at, vec![[line.bytes.trim_ascii(), end].concat()].into());
+                let bytes = [line.bytes.trim_ascii(), end].concat();
+                rows.invalid.insert(at, vec![bytes].into());
             }
             own.append_value(text);
-            is_rejected.push(row.is_err());
-            let row = row.unwrap_or_else(|reject| {
-                rejects.push(reject);
-                vec![Value::Null; values.len()]
-            });
-            values
-                .iter_mut()
-                .zip(row)
-                .for_each(|(values, value)| values.push(value));
-            numbers.push(line.number);
+            let cells = |values: Vec<_>| values.into_iter().map(|value| self.cell(value)).collect();
+            rows.push(line.number, row.map(cells));
         }
-        let asked = values.into_iter().map(|values| {
-            if self.by.is_number() {
-                floats(&values)
-            } else {
-                texts(values)
-            }
-        });
-        let asked = RecordBatch::try_new(self.asked.clone(), asked.collect())?;
+        let asked = RecordBatch::try_new(self.asked.clone(), rows.values())?;
         let own = RecordBatch::try_new(self.own.clone(), vec![Arc::new(own.finish())])?;
-        Rows::new(own, asked, numbers, rejects, invalid).checked(&self.by, is_rejected)
+        rows.finish(own, asked)
+    }
+
+    /// Returns a value as what rows are looked up by.
+    fn cell(&self, value: Value) -> Cell<'static> {
+        match value {
+            Value::Null => Cell::None,
+            Value::String(text) => Cell::Text(text.into()),
+            Value::Number(number) if self.by.is_number() => {
+                number.as_f64().map_or(Cell::None, Cell::Number)
+            }
+            Value::Number(number) => Cell::Text(number.to_string().into()),
+            other => Cell::Other(other.to_string()),
+        }
     }
 
     /// Returns a line as it is kept, and the values that it is looked up by. Of a line that is not an object, an empty one
@@ -281,43 +272,34 @@ impl Layout {
             }
             return self.feature(line.number, &text);
         }
-        let names = self.by.names();
-        let mut fields = Fields {
-            names: &names,
-            added: &self.added,
-            values: vec![Value::Null; names.len()],
-            twice: None,
-        };
-        let mut json = serde_json::Deserializer::from_str(&text);
-        let is_object = json
-            .deserialize_map(&mut fields)
-            .and_then(|()| json.end())
-            .is_ok();
-        let Fields {
-            mut values, twice, ..
-        } = fields;
-        let mut row = Ok(());
-        if matches!(text, Cow::Owned(_)) {
-            row = Err(reject("", text.trim(), Reason::InvalidUtf8));
+        let read = serde_json::from_str(&text).ok().and_then(|members| {
+            let Members(all) = &members;
+            let twice = all.iter().rev().find(|(name, _)| self.added.contains(name));
+            let names = self.by.names().into_iter();
+            let values = names.map(|name| members.field(name)).collect();
+            let values: Vec<_> = serde_json::Result::ok(values)?;
+            Some((values, twice.map(|(name, _)| name.clone())))
+        });
+        let is_object = read.is_some();
+        let (values, twice) = read.unwrap_or_default();
+        let row = if matches!(text, Cow::Owned(_)) {
+            Err(reject("", text.trim(), Reason::InvalidUtf8))
         } else if !is_object {
-            row = Err(reject("", text.trim(), Reason::BadJson));
+            Err(reject("", text.trim(), Reason::BadJson))
         } else if let Some(name) = &twice {
-            row = Err(reject(name, name, Reason::Duplicate));
-        }
-        if row.is_ok() {
-            row = self.checked(line.number, &mut values);
-        }
+            Err(reject(name, name, Reason::Duplicate))
+        } else {
+            Ok(values)
+        };
         let text = match text {
             _ if !is_object => EMPTY.into(),
             text if twice.is_some() => Cow::Owned(format!("{}\n", text.trim())),
             Cow::Borrowed(text) => text.trim().into(),
             Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
         };
-        (text, row.map(|()| values))
+        (text, row)
     }
-}
 
-impl Layout {
     /// Returns a feature as it is kept, its properties last, and the values that it is looked up by. Instead of what is none, an
     /// empty one is kept.
     fn feature<'l>(&self, line: u64, text: &str) -> (Cow<'l, str>, Result<Vec<Value>, Reject>) {
@@ -344,98 +326,7 @@ impl Layout {
                 .value(name)
                 .map_err(|(geometry, reason)| reject(name, &geometry, reason))
         };
-        let values = self
-            .by
-            .names()
-            .into_iter()
-            .map(value)
-            .collect::<Result<Vec<_>, _>>();
-        let row = values.and_then(|mut values| self.checked(line, &mut values).map(|()| values));
+        let row = self.by.names().into_iter().map(value).collect();
         (Cow::Owned(feature.text), row)
     }
-
-    /// Checks that values are texts or numbers, as they are asked for. A number may be written as a text.
-    fn checked(&self, line: u64, values: &mut [Value]) -> Result<(), Reject> {
-        let reject = |column: &str, value: &str, reason| Reject::new(line, column, value, reason);
-        for (name, value) in self.by.names().into_iter().zip(values) {
-            match value {
-                Value::String(text) if self.by.is_number() => match self.by.number(text) {
-                    Ok(number) => *value = number.into(),
-                    Err(reason) => return Err(reject(name, text, reason)),
-                },
-                Value::Null | Value::Number(_) | Value::String(_) => {}
-                _ => return Err(reject(name, &value.to_string(), Reason::BadType)),
-            }
-        }
-        Ok(())
-    }
-}
-
-fn texts(values: Vec<Value>) -> ArrayRef {
-    let text = |value| match value {
-        Value::String(text) => Some(text),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    Arc::new(values.into_iter().map(text).collect::<StringArray>())
-}
-
-fn floats(values: &[Value]) -> ArrayRef {
-    let mut numbers = Float64Builder::with_capacity(values.len());
-    values
-        .iter()
-        .for_each(|value| numbers.append_option(value.as_f64()));
-    Arc::new(numbers.finish())
-}
-
-/// Extracts the values of some fields from an object.
-struct Fields<'a> {
-    names: &'a [&'a String],
-    added: &'a HashSet<String>,
-    values: Vec<Value>,
-    /// A field of the object that has the name of a new field.
-    twice: Option<String>,
-}
-
-impl<'de> Visitor<'de> for &mut Fields<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some(name) = map.next_key::<String>()? {
-            let value = self
-                .names
-                .iter()
-                .position(|asked| **asked == name)
-                .and_then(|at| self.values.get_mut(at));
-            match value {
-                Some(value) => *value = map.next_value()?,
-                None if self
-                    .names
-                    .iter()
-                    .any(|asked| within(asked, &name).is_some()) =>
-                {
-                    let outer: Value = map.next_value()?;
-                    for (asked, value) in self.names.iter().zip(&mut self.values) {
-                        let found =
-                            within(asked, &name).and_then(|inner| fields::field(&outer, inner));
-                        *value = found.cloned().unwrap_or(value.take());
-                    }
-                }
-                None => map.next_value::<IgnoredAny>().map(drop)?,
-            }
-            if self.added.contains(&name) {
-                self.twice = Some(name);
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Returns the rest of a name that begins with that of a field and a dot.
-fn within<'n>(asked: &'n str, field: &str) -> Option<&'n str> {
-    asked.strip_prefix(field)?.strip_prefix('.')
 }

@@ -16,6 +16,8 @@ mod pipeline;
 mod records;
 mod rejects;
 mod rows;
+mod rows_builder;
+mod writer;
 
 use std::{
     fs,
@@ -33,13 +35,13 @@ use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
 use wayfare_text::printable_path;
 
 use self::{
-    form::OutputForm,
     garbled_rows::GarbledRows,
     output::{PartWriter, Target},
     parts::Parts,
     pipeline::Pipeline,
     rejects::Rejects,
     rows::Asked,
+    writer::OutputForm,
 };
 use crate::{
     args::{EnrichArgs, TableForm},

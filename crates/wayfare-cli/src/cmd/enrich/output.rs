@@ -8,10 +8,10 @@ use std::{
 use wayfare_files::{AtomicFile, Readers};
 
 use super::{
-    form::{OutputForm, TableWriter},
     parts::Parts,
     pipeline::Piece,
     rows::Columns,
+    writer::{OutputForm, TableWriter},
 };
 use crate::{failure::Failure, sink::Sink};
 
@@ -29,8 +29,6 @@ pub(super) struct PartWriter<'t> {
     columns: Columns,
     /// The part that is being written. A table without parts counts as one part.
     open: Option<(u64, TableWriter<BufWriter<Sink>>)>,
-    /// The number of parts that were written.
-    pub(super) written: u64,
 }
 
 impl<'t> PartWriter<'t> {
@@ -40,7 +38,6 @@ impl<'t> PartWriter<'t> {
             form,
             columns,
             open: None,
-            written: 0,
         }
     }
 
@@ -91,7 +88,6 @@ impl<'t> PartWriter<'t> {
         let Some((_, writer)) = self.open.take() else {
             return Ok(());
         };
-        self.written += 1;
         writer
             .finish()?
             .into_inner()

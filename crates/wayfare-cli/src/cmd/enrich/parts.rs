@@ -14,7 +14,7 @@ use wayfare_build::Encoding;
 use wayfare_files::{AtomicFile, Readers, make_folders};
 use wayfare_text::printable_path;
 
-use super::form::OutputForm;
+use super::writer::OutputForm;
 use crate::{args::EnrichArgs, failure::Failure};
 
 /// The manifest: what the parts are made of.

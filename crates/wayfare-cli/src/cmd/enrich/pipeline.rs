@@ -15,10 +15,10 @@ use wayfare::Dataset;
 use wayfare_arrow::{Counts, Enricher, Enrichment};
 
 use super::{
-    form::{Encoded, OutputForm, encode},
     garbled_rows::GarbledRows,
     rejects::{Reason, Reject},
     rows::{CHUNK_ROWS, Chunk, Input, Rows},
+    writer::{Encoded, OutputForm},
 };
 use crate::failure::Failure;
 
@@ -170,11 +170,8 @@ impl Pipeline<'_> {
             *rejected += rejects.len() as u64;
             let added = enriched.columns().iter().skip(asked.num_columns());
             let columns = own.columns().iter().chain(added).cloned().collect();
-            Some(encode(
-                RecordBatch::try_new(self.schema.clone(), columns)?,
-                self.form,
-                &invalid,
-            )?)
+            let batch = RecordBatch::try_new(self.schema.clone(), columns)?;
+            Some(self.form.encode(batch, &invalid)?)
         };
         for unknown in enricher.unknown(&asked)? {
             let line = lines.get(unknown.row).copied().unwrap_or_default();

@@ -168,60 +168,48 @@ pub(super) struct Rows {
 pub(super) type Invalid = HashMap<usize, ByteRecord>;
 
 impl Rows {
+    /// Returns rows, and rejects further ones of them, whose numbers are not a point or an id, or whose text is a point out of range. Rows without
+    /// numbers are not rejected. Notes garbled texts.
     pub(super) fn new(
         own: RecordBatch,
         asked: RecordBatch,
         lines: Vec<u64>,
-        rejects: Vec<Reject>,
+        mut rejects: Vec<Reject>,
         invalid: Invalid,
-    ) -> Self {
-        Self {
+        by: &Asked,
+    ) -> Result<Self, Failure> {
+        let mut garbled = GarbledRows::default();
+        let mut is_rejected = vec![false; lines.len()];
+        for name in by.names().into_iter().filter(|_| by.is_number()) {
+            let values = numbers(&asked, name)?;
+            for ((value, line), is_rejected) in values.iter().zip(&lines).zip(&mut is_rejected) {
+                let fault = |value: f64| Some((value, by.fault(name, value)?));
+                let value = value.filter(|value| !value.is_nan() && !*is_rejected);
+                if let Some((value, reason)) = value.and_then(fault) {
+                    // Nothing is found by such a number.
+                    rejects.push(Reject::new(*line, name, &value.to_string(), reason));
+                    *is_rejected = true;
+                }
+            }
+        }
+        if let Asked::Text { text: name, .. } = by {
+            let values = texts(&asked, name)?;
+            for (value, line) in values.iter().zip(&lines) {
+                let Some(value) = value else { continue };
+                garbled.check(*line, value);
+                if Point::parse(value).is_err() {
+                    rejects.push(Reject::new(*line, name, value, Reason::NoPoint));
+                }
+            }
+        }
+        rejects.sort_by_key(|reject| reject.line);
+        Ok(Self {
             own,
             asked,
             lines,
             rejects,
-            garbled: GarbledRows::default(),
+            garbled,
             invalid,
-        }
-    }
-
-    /// Rejects further rows, whose numbers are not a point or an id, or whose text is a point out of range. Rows without
-    /// numbers are not rejected. Notes garbled texts.
-    pub(super) fn checked(
-        mut self,
-        by: &Asked,
-        mut is_rejected: Vec<bool>,
-    ) -> Result<Self, Failure> {
-        for name in by.names().into_iter().filter(|_| by.is_number()) {
-            let values = numbers(&self.asked, name)?;
-            for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(&mut is_rejected)
-            {
-                let Some(value) = value.filter(|value| !value.is_nan() && !*is_rejected) else {
-                    continue;
-                };
-                let Some(reason) = by.fault(name, value) else {
-                    continue;
-                };
-                // Nothing is found by such a number.
-                self.rejects
-                    .push(Reject::new(*line, name, &value.to_string(), reason));
-                *is_rejected = true;
-            }
-        }
-        if let Asked::Text { text: name, .. } = by {
-            let values = texts(&self.asked, name)?;
-            for ((value, line), is_rejected) in values.iter().zip(&self.lines).zip(is_rejected) {
-                let Some(value) = value.filter(|_| !is_rejected) else {
-                    continue;
-                };
-                self.garbled.check(*line, value);
-                if Point::parse(value).is_err() {
-                    self.rejects
-                        .push(Reject::new(*line, name, value, Reason::NoPoint));
-                }
-            }
-        }
-        self.rejects.sort_by_key(|reject| reject.line);
-        Ok(self)
+        })
     }
 }
