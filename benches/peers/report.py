@@ -31,7 +31,7 @@ KINDS = {
 TEXTS, POINTS = list(KINDS)[:7], list(KINDS)[7:10]
 
 # Sizes of datasets that the chart shows, but not the table.
-CHART_ONLY = (33_600, 100_000, 135_233, 2_000_000)
+CHART_ONLY = (10_000, 33_600, 100_000, 135_233, 2_000_000)
 
 # Queries on growing datasets that the table shows; the others are in what `scaling/run.py` writes.
 GROWING = (
