@@ -45,7 +45,7 @@ const NO_VALUE: [&str; 9] = [
 const MARKS: [char; 9] = ['?', '-', '‐', '‑', '–', '—', '−', '.', '…'];
 
 /// Returns whether the text of a cell means that its value is unknown, such as `?`, `–`, `..`, `N/A` and `nan`; in
-/// a column of names, also `TBD`, `unknown` and `various`. A blank text is none.
+/// a column of names, also `TBD`, `unknown` and `various`. A blank text does not.
 ///
 /// ```
 /// use wayfare_text::{Holds, is_missing};

@@ -1,4 +1,4 @@
-//! Letters, characters and digits that stand for others, which `docs/search.md` lists.
+//! Letters, characters and digits that stand for others, which `tests/it/folding/letters.tsv` lists.
 
 /// Returns the katakana for a hiragana, and the large one for the two small ones that stand for a word: `鎌ヶ谷`, `鎌ケ谷`.
 pub(super) fn katakana(c: char) -> char {

@@ -1,4 +1,5 @@
-//! `docs/search.md` and `docs/format.md` say how names are folded and split into words: the code does so.
+//! `docs/search.md`, the tables in `folding/` and `docs/format.md` say how names are folded and split into words: the code
+//! does so.
 
 use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 
@@ -6,8 +7,10 @@ use proptest::prelude::*;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{first_word, fold, fold_postal_code, is_han_or_kana, word_starts};
 
-use crate::search_doc::{SEARCH, table};
+use crate::search_doc::SEARCH;
 
+const CLASSES: &str = include_str!("folding/classes.tsv");
+const LETTERS: &str = include_str!("folding/letters.tsv");
 const HAN_VARIANTS: &str = include_str!("../../src/text/han_variants.txt");
 const FORMAT: &str = include_str!("../../../../docs/format.md");
 
@@ -16,17 +19,15 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Characters as they are listed: `a`–`z`, U+AD.
+/// The rows of a table, without its comments.
+fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = table.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| row.split_once('\t').unwrap())
+}
+
+/// Characters as they are listed: U+AD, U+B2–U+B5.
 fn ranges(text: &str) -> Vec<RangeInclusive<u32>> {
-    let point = |text: &str| match text.strip_prefix("U+") {
-        Some(hex) => u32::from_str_radix(hex, 16).unwrap(),
-        None => u32::from(
-            quoted(text)
-                .next()
-                .and_then(|text| text.chars().next())
-                .unwrap(),
-        ),
-    };
+    let point = |text: &str| u32::from_str_radix(text.strip_prefix("U+").unwrap(), 16).unwrap();
     let range = |text: &str| {
         let (first, last) = text.split_once('–').unwrap_or((text, text));
         point(first)..=point(last)
@@ -44,24 +45,23 @@ enum Class {
 
 /// The class of a character.
 fn class(c: char) -> Class {
-    static CLASSES: LazyLock<Vec<(RangeInclusive<u32>, Class)>> = LazyLock::new(|| {
-        let rows = table("\n| become | code points |");
-        let listed = rows.iter().filter(|row| !row[1].starts_with("all others"));
+    static RANGES: LazyLock<Vec<(RangeInclusive<u32>, Class)>> = LazyLock::new(|| {
         let class = |name: &str| match name {
-            "letters" => Class::Letter,
-            "a full stop" => Class::Stop,
-            _ if name.starts_with("nothing") => Class::Nothing,
-            _ => Class::Blank,
+            "letter" => Class::Letter,
+            "full stop" => Class::Stop,
+            "nothing" => Class::Nothing,
+            "blank" => Class::Blank,
+            name => panic!("there is no class {name}"),
         };
-        listed
-            .flat_map(|row| {
-                ranges(row[1])
+        rows(CLASSES)
+            .flat_map(|(name, listed)| {
+                ranges(listed)
                     .into_iter()
-                    .map(|range| (range, class(row[0])))
+                    .map(move |range| (range, class(name)))
             })
             .collect()
     });
-    let listed = CLASSES
+    let listed = RANGES
         .iter()
         .find(|(range, _)| range.contains(&u32::from(c)));
     let other = if c.is_whitespace() || c.is_control() {
@@ -72,34 +72,15 @@ fn class(c: char) -> Class {
     listed.map_or(other, |&(_, class)| class)
 }
 
-/// The table of equivalents, and that of variants of Chinese characters.
+/// What letters and variants of Chinese characters are replaced by.
 fn equivalents() -> &'static HashMap<char, String> {
     static EQUIVALENTS: LazyLock<HashMap<char, String>> = LazyLock::new(|| {
         let mut all = HashMap::new();
-        for row in table("\n| letter | becomes | | letter | becomes |") {
-            for pair in [&row[..2], &row[3..]] {
-                let becomes = quoted(pair[1]).next().unwrap_or_default();
-                if pair[0] == "Arabic and Persian digits" {
-                    for (digit, becomes) in
-                        (0..10).flat_map(|digit| [(0x660 + digit, digit), (0x6f0 + digit, digit)])
-                    {
-                        all.insert(char::from_u32(digit).unwrap(), becomes.to_string());
-                    }
-                } else if pair[0] == "hiragana" {
-                    let plain = ('ぁ'..='ん').filter(|kana| [*kana].into_iter().nfd().eq([*kana]));
-                    all.extend(plain.map(|kana| {
-                        (
-                            kana,
-                            char::from_u32(u32::from(kana) + 0x60).unwrap().to_string(),
-                        )
-                    }));
-                } else {
-                    all.extend(
-                        quoted(pair[0])
-                            .map(|letter| (letter.chars().next().unwrap(), becomes.to_owned())),
-                    );
-                }
-            }
+        for (letters, becomes) in rows(LETTERS) {
+            let letters = letters
+                .split(' ')
+                .map(|letter| letter.chars().next().unwrap());
+            all.extend(letters.map(|letter| (letter, becomes.to_owned())));
         }
         for row in HAN_VARIANTS.lines() {
             let mut characters = row.chars();

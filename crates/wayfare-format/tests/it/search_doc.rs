@@ -15,7 +15,7 @@ use wayfare_format::{
 pub(super) const SEARCH: &str = include_str!("../../../../docs/search.md");
 
 /// The cells of the rows of the table that has a head.
-pub(super) fn table(head: &str) -> Vec<Vec<&'static str>> {
+fn table(head: &str) -> Vec<Vec<&'static str>> {
     let (_, text) = SEARCH
         .split_once(head)
         .unwrap_or_else(|| panic!("there is no table {head}"));
