@@ -27,8 +27,8 @@ fn the_openapi_document_is_made_from_the_routes() {
     assert_file("docs/openapi.json", &openapi());
 }
 
-/// Compares a table of `docs/api.md`, which stands between two comments, with what it should be.
-fn assert_table(name: &str, expected: &str) {
+/// Compares a list of `docs/api.md`, which stands between two comments, with what it should be.
+fn assert_list(name: &str, expected: &str) {
     let marks = [
         format!("<!-- {name} -->\n"),
         format!("<!-- end of {name} -->\n"),
@@ -47,9 +47,20 @@ fn service_groups() -> impl Iterator<Item = &'static Group> {
     GROUPS.iter().filter(|group| group.name != "explore")
 }
 
+/// What may be in the answer of a route. The page names these parameters together.
+const FILTERS: [&str; 7] = [
+    "country",
+    "region",
+    "feature_class",
+    "bbox",
+    "circle",
+    "min_population",
+    "with_costs",
+];
+
 #[test]
 fn the_page_lists_the_parameters() {
-    let mut table = "\n| parameter | value | |\n|---|---|---|\n".to_owned();
+    let mut list = "\n".to_owned();
     let mut listed = HashSet::new();
     let parameters = service_groups()
         .flat_map(|group| group.routes)
@@ -58,33 +69,51 @@ fn the_page_lists_the_parameters() {
         let QueryParameter {
             name,
             must_be,
+            example,
             about,
             ..
         } = parameter;
-        writeln!(table, "| `{name}` | {must_be} | {about} |").unwrap();
+        let value = if must_be.contains("such as") {
+            format!("`{example}`")
+        } else {
+            (*must_be).to_owned()
+        };
+        writeln!(list, "- `{name}` ({value}): {about}").unwrap();
     }
-    assert_table("parameters", &table);
+    assert_list("parameters", &list);
+}
+
+/// The names of the parameters of a route.
+fn parameters(route: &Route) -> String {
+    let names: Vec<_> = route.query().map(|parameter| parameter.name).collect();
+    let has_filters = FILTERS.iter().all(|filter| names.contains(filter));
+    let names = names.iter().filter_map(|name| {
+        if has_filters && FILTERS.contains(name) {
+            (*name == FILTERS[0]).then(|| "filters".to_owned())
+        } else {
+            Some(format!("`{name}`"))
+        }
+    });
+    names.collect::<Vec<_>>().join(", ")
 }
 
 #[test]
 fn the_page_lists_the_routes() {
-    let mut table = "\n| group | `GET` | answer | parameters |\n|---|---|---|---|\n".to_owned();
+    let mut list = String::new();
     for group in service_groups() {
+        writeln!(list, "\n**{}**\n", group.name).unwrap();
         for route in group.routes {
-            let parameters: Vec<_> = route
-                .query()
-                .map(|parameter| format!("`{}`", parameter.name))
-                .collect();
-            let (group, parameters) = (group.name, parameters.join(", "));
-            writeln!(
-                table,
-                "| {group} | `{route}` | {} | {parameters} |",
-                route.about
-            )
-            .unwrap();
+            write!(list, "- `{route}`: {}", route.about).unwrap();
+            let parameters = parameters(route);
+            if !parameters.is_empty() {
+                write!(list, " *{parameters}*").unwrap();
+            }
+            list.push('\n');
         }
     }
-    assert_table("routes", &table);
+    let filters = FILTERS.map(|filter| format!("`{filter}`")).join(", ");
+    writeln!(list, "\nThe filters are {filters}.").unwrap();
+    assert_list("routes", &list);
 }
 
 #[test]
