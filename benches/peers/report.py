@@ -1,9 +1,10 @@
-"""Writes `benches/RESULTS.md` and the charts beside it, from what `run.py` has measured.
+"""Writes `benches/RESULTS.md`, its charts and tables, from what `run.py` has measured.
 
 report.py FOLDER
 """
 
 import collections
+import csv
 import json
 import math
 import pathlib
@@ -173,7 +174,7 @@ def latencies(results):
     for peer in results.peers:
         if any(results.latency(peer, kind, "p50") for kind in TEXTS):
             rows.append([peer["title"], *(latency(results, peer, kind) for kind in TEXTS)])
-    return table(["p50 / p99, µs", *(KINDS[kind] for kind in TEXTS)], rows)
+    return ["p50 / p99, µs", *(KINDS[kind] for kind in TEXTS)], rows
 
 
 def latency(results, peer, kind):
@@ -204,7 +205,7 @@ def recalls(results):
             for cell, each, kind in zip(cells, found, TEXTS)
         ]
         rows.append([peer["title"], *cells])
-    return table(["", *(KINDS[kind] for kind in TEXTS)], rows)
+    return ["first / among five, %", *(KINDS[kind] for kind in TEXTS)], rows
 
 
 def nearest(results):
@@ -217,7 +218,7 @@ def nearest(results):
         times = [latency(results, peer, kind) for kind in POINTS]
         right = [percent(each[0][1]) if each else "–" for each in found]
         rows.append([peer["title"], *(cell for pair in zip(times, right) for cell in pair)])
-    return table(["p50 / p99, µs", *(cell for kind in POINTS for cell in (KINDS[kind], "right, %"))], rows)
+    return ["p50 / p99, µs", *(cell for kind in POINTS for cell in (KINDS[kind], "right, %"))], rows
 
 
 def costs(results):
@@ -232,7 +233,7 @@ def costs(results):
         cells += [megabytes(results.memory(peer, "answered", which).median) for which in ("private", "mapped")]
         cells += [digits(build["bytes"] / 1e6), digits(build["seconds"])]
         rows.append([peer["title"], *cells, f"{peer['package']} {peer['version']}"])
-    return table(["", "warm", "cold", "private", "mapped", "files", "build, s", "version"], rows)
+    return ["", "warm, ms", "cold, ms", "private, MB", "mapped, MB", "files, MB", "build, s", "version"], rows
 
 
 def scaling(results):
@@ -293,7 +294,17 @@ def beside(results):
     return table(["p50, µs", "Wayfare", "fastest other", "found by Wayfare, %", "by the other, %"], rows)
 
 
+def write_table(name, head, rows):
+    """Writes a table as a file, which RESULTS.md explains."""
+    with (BENCHES / "results" / f"{name}.csv").open("w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([head, *rows])
+
+
 def write(results):
+    write_table("latency", *latencies(results))
+    write_table("recall", *recalls(results))
+    write_table("points", *nearest(results))
+    write_table("opening", *costs(results))
     raw, machine = results.raw, results.raw["machine"]
     sections = [
         f"""# Wayfare beside its peers
@@ -313,32 +324,21 @@ letters.
 
 ![Latency by kind of question](charts/latency.svg)
 
-## By text
-
-{latencies(results)}
-Without a p99, a peer answered fewer than 100 questions in a second.
-
-The place meant is first / among the first five, in per cent of 1,000 questions, or of as many as took 20 seconds. Some
-names are shared, so no peer can reach 100.
-
 ![Recall by kind of question](charts/recall.svg)
-
-{recalls(results)}
-## By point
-
-Right: all places of the answer are the nearest ones on the sphere.
-
-{nearest(results)}
-## Opening, memory and files
-
-Milliseconds until the first answer of a new process, with all files in memory (warm) or none (cold); megabytes of
-memory and files (Wayfare: `world.idx`); seconds to build them (Wayfare: from the sources).
 
 ![Opening](charts/opening.svg)
 
 ![Memory and files](charts/size.svg)
 
-{costs(results)}""",
+All figures, by peer:
+
+- [latency](results/latency.csv) by kind of text; without a p99, a peer answered fewer than 100 questions in a second
+- [recall](results/recall.csv): the place meant is first / among the first five, in per cent of 1,000 questions, or of as
+  many as took 20 seconds; some names are shared, so no peer can reach 100
+- [points](results/points.csv): latency, and how often all places of the answer are the nearest ones on the sphere
+- [opening](results/opening.csv): time until the first answer of a new process, with all files in memory (warm) or none
+  (cold); memory; files (Wayfare: `world.idx`); time to build them (Wayfare: from the sources)
+""",
         scaling(results),
     ]
     (BENCHES / "RESULTS.md").write_text("".join(sections))
