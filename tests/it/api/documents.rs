@@ -69,15 +69,15 @@ fn the_page_lists_the_parameters() {
         let QueryParameter {
             name,
             must_be,
-            example,
             about,
             ..
         } = parameter;
-        let value = if must_be.contains("such as") {
-            format!("`{example}`")
-        } else {
-            (*must_be).to_owned()
-        };
+        let example = must_be
+            .split_once(", such as ")
+            .and_then(|(_, rest)| rest.split(' ').next());
+        let value = example.map_or((*must_be).to_owned(), |example| {
+            format!("`{}`", example.trim_end_matches(','))
+        });
         writeln!(list, "- `{name}` ({value}): {about}").unwrap();
     }
     assert_list("parameters", &list);
