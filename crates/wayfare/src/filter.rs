@@ -67,8 +67,8 @@ impl Filter {
         Self::default()
     }
 
-    /// Keeps only what is in this country. Call it again to allow several. A query with a malformed code is an error:
-    /// [`Dataset::country_called`](crate::Dataset::country_called) has that of a name.
+    /// Keeps only what is in this country. Call it again to allow several. A query with a malformed code is an error;
+    /// [`Dataset::country_called`](crate::Dataset::country_called) finds the code of a name.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -107,7 +107,7 @@ impl Filter {
 
     /// Keeps only this kind: places proper, regions or countries. Call it again to allow several.
     ///
-    /// Regions and countries are near to no point, so that the nearest places of these kinds are none.
+    /// Queries for the nearest places return no regions and countries.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -210,7 +210,7 @@ impl Filter {
         self
     }
 
-    /// Keeps only places whose id passes a test, such as those in a set. Only the last test that is set counts. It is asked
+    /// Keeps only places whose id passes a test, such as those in a set. Only the last test that is set counts. It runs
     /// after all other conditions.
     ///
     /// ```

@@ -58,8 +58,8 @@ pub fn first_place_named(dataset: &Dataset, term: u32) -> Option<u32> {
     names.filter_map(|mut places| places.next()).min()
 }
 
-/// Returns the country in whose outline a point lies, whatever places are near, and whether all that is as far away as
-/// outlines err lies in it, too.
+/// Returns the country in whose outline a point lies, whatever places are near, and whether everything within the error
+/// of outlines lies in it, too.
 pub fn outline_at(dataset: &Dataset, point: Point) -> Result<Option<(CountryCode, bool)>> {
     let borders = dataset.index.borders();
     let country = |at| {

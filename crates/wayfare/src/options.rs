@@ -246,7 +246,7 @@ impl SearchOptions {
         self
     }
 
-    /// Sets whether misspelt names are matched, and names beside a context that is unknown; true by default.
+    /// Sets whether misspelt names match, and names beside words that are not understood; true by default.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -329,8 +329,8 @@ reach_options!(
 macro_rules! price_options {
     ($($options:ident: $example:literal),*) => {$(
         impl $options {
-            /// Keeps only what is known to cost at most this amount, converted at the stored rates. Of a place to stay,
-            /// a bed or a room does for a night; of a place, a day.
+            /// Keeps only what is known to cost at most this amount, converted at the stored rates. For a place to
+            /// stay, that is a night in a bed or a room; for a place, a day.
             ///
             #[doc = $example]
             pub fn max_price(mut self, amount: f64, currency: CurrencyCode) -> Self {

@@ -23,9 +23,8 @@ pub struct Accommodation<'d> {
     pub dorm: Offer,
     /// A private room.
     pub private: Offer,
-    /// The style of travel that its price is of, where known: that whose
-    /// [cost](crate::Place::costs_or_inherited) of accommodation in its place is nearest, by ratio, to the least that
-    /// it asks of a person, a bed or half a room.
+    /// The style of travel that its price suits, where known: the one whose [cost](crate::Place::costs_or_inherited) of
+    /// accommodation in its place is nearest by ratio to its lowest price for a person, a bed or half a room.
     pub level: Option<Style>,
     /// Overall rating, on the source's own scale.
     pub rating: Option<f64>,

@@ -16,7 +16,7 @@ const OWN_PART: f64 = 0.25;
 const SURE: f64 = 0.8;
 
 wayfare_format::named_enum! {
-    /// What a day in one place costs beside one in another.
+    /// How the cost of a day in one place compares with that in another.
     pub enum CostRelation {
         /// It is cheaper.
         Cheaper = "cheaper",
@@ -27,7 +27,7 @@ wayfare_format::named_enum! {
     }
 }
 
-/// What can be said of two places by what a day costs in each.
+/// A comparison of two places by what a day costs in each.
 ///
 /// How far figures must differ follows from their [errors](crate::Cost::error). Within a country, that of the country cancels.
 ///
@@ -51,9 +51,10 @@ wayfare_format::named_enum! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct CostComparison {
-    /// What the first is beside the second.
+    /// How the first compares with the second.
     pub relation: CostRelation,
-    /// How probable it is that the one with the lower figure is cheaper: at least 0.5, and 0.8 of what is said to be cheaper.
+    /// The probability that the place with the lower figure is cheaper: at least 0.5. From 0.8 on, it is said to be
+    /// cheaper.
     pub probability: f64,
 }
 

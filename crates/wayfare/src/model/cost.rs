@@ -20,7 +20,7 @@ pub struct Category<'d> {
     pub description: &'d str,
     /// The unit of its amounts.
     pub unit: CostUnit,
-    /// Whether the dataset has costs of it, of any place or country. The default data have none of most categories.
+    /// Whether the dataset has costs in it for any place or country. The default data have none for most categories.
     pub has_costs: bool,
 }
 
@@ -58,8 +58,8 @@ impl<'d> Costs<'d> {
         self.categories.iter().chain(iter::once(&self.total))
     }
 
-    /// Returns the most that a day costs travellers who have rooms for two: the last of an odd number pays for a whole one.
-    /// `None` where too little is known.
+    /// Returns the most that a day costs a number of travellers, two to a room: the last of an odd number pays for a
+    /// whole one. `None` where too little is known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -106,7 +106,7 @@ impl<'d> Costs<'d> {
         }
     }
 
-    /// Returns how many rooms that many travellers have.
+    /// Returns the number of rooms for a number of travellers, two to a room.
     ///
     /// ```
     /// assert_eq!([1, 2, 3].map(wayfare::Costs::rooms), [1, 1, 2]);

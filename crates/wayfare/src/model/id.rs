@@ -90,7 +90,8 @@ ids! {
 }
 
 impl PlaceId {
-    /// Returns whether it is GeoNames' own, as of a city or a country: regions, islands and areas have ids that Wayfare makes.
+    /// Returns whether GeoNames made this id, as for cities and countries. Wayfare makes those of regions, islands and
+    /// areas.
     ///
     /// ```
     /// assert!(wayfare::PlaceId::new(2267057).is_of_geonames());

@@ -13,10 +13,10 @@ const MUST_BE: &str = "a language tag (BCP 47), such as de or pt-BR";
 /// How much farther a name in the parent of the asked language is than any in that language.
 const OF_PARENT: u8 = 3;
 
-/// Reads the names of places, regions and countries in one language, so that all names of an answer are in it. Where no name
-/// in it is known, that is the primary name.
+/// Reads the names of places, regions and countries in one language, so that all names of an answer are in it. Where
+/// none is known in it, this is the primary name.
 ///
-/// It keeps the names of regions and countries, which have hundreds each and come in many rows of an answer.
+/// It caches the names of regions and countries, as many rows of an answer share them.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();

@@ -94,8 +94,8 @@ impl Index {
 }
 
 impl<'d> Place<'d> {
-    /// Returns the part in the country with this code, or in its only territory there, if it is an area in several; else itself.
-    /// The [place of a hit](crate::Hit::place) is such a part already.
+    /// Returns the part of an area in several countries that lies in the country with this code, or in its only
+    /// territory there. Any other place returns itself. The [place of a hit](crate::Hit::place) is such a part already.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -324,8 +324,8 @@ impl<'d> Place<'d> {
         Ok(None)
     }
 
-    /// Returns examples of actual costs in it, or those of the country if it is a country; often none. In a region, those of
-    /// the places in it, at most 100, nearest to its middle first.
+    /// Returns examples of actual costs in it, or those of the country if it is a country; often none. For a region,
+    /// those of the places in it, at most 100, nearest to its centre first.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -370,9 +370,9 @@ impl<'d> Place<'d> {
         Ok(own)
     }
 
-    /// Returns the accommodation listed in it; often none. After its own comes that of its quarters, and of the places in a
-    /// region or country: the nearest to its middle first, at most 100 without a limit. A city reaches as far as its
-    /// inhabitants need, at 3,000 on a square kilometre.
+    /// Returns the accommodation listed in it; often none. After its own comes that of its quarters or, for a region or
+    /// country, of the places in it, nearest to its centre first, at most 100 without a limit. A city is a circle with
+    /// 3,000 inhabitants per square kilometre.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

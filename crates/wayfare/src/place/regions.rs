@@ -44,10 +44,11 @@ impl<'d> Place<'d> {
         parent.map(|at| self.index.place_at(at)).transpose()
     }
 
-    /// Returns the city that it lies in: of a quarter, the city around it, and of another populated place, itself. `None` for
-    /// regions and countries, and for what is no populated place and in no city.
+    /// Returns the city that it lies in: for a quarter, the city around it; for another populated place, itself. `None`
+    /// for regions and countries, and for other places outside of cities.
     ///
-    /// Cities with 100,000 inhabitants or more have quarters, as far as cities of this size reach: no outline of a city is known.
+    /// Cities with 100,000 inhabitants or more have quarters, within the radius of cities of their size: outlines of
+    /// cities are not known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

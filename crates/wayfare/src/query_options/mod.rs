@@ -98,7 +98,7 @@ impl QueryOptions {
         self.regions.iter().map(String::as_str)
     }
 
-    /// Returns whether few places may be in the answer, which are looked for among all.
+    /// Returns whether the filter may leave few places, which a query must look for among all.
     #[must_use]
     pub fn is_narrow(&self) -> bool {
         self.same_country || self.near.is_some() || !self.filter().is_open()

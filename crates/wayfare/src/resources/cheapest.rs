@@ -21,8 +21,8 @@ pub struct DayCost<'d> {
     pub place: Place<'d>,
     /// The costs of a day there.
     pub day: Expense,
-    /// The number of its group, from 1. Of a group, each place costs about the same as the cheapest, which is cheaper than every
-    /// place of later groups: see [`CostComparison`](crate::CostComparison).
+    /// The number of its group, from 1. Each place of a group costs about the same as the cheapest of the group, which
+    /// is cheaper than every place of later groups: see [`CostComparison`](crate::CostComparison).
     pub group: u32,
     /// How many places its group has, with those that the limit left out.
     pub group_size: u32,

@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Dataset {
-    /// Returns examples of actual costs in a country; none where none are known, or the country is not.
+    /// Returns examples of actual costs in a country; an empty list if none are known, or no such country.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -101,8 +101,8 @@ impl Policy {
         }
     }
 
-    /// Sets how near two places of one name must be to count as one, in kilometres; 10 by default. So far off may the
-    /// place that is taken be.
+    /// Sets how near two places of one name must be to count as one, in kilometres; 10 by default. The result may be
+    /// this far from the place that is meant.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

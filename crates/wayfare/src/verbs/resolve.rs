@@ -21,7 +21,7 @@ pub enum Resolution<'d> {
         /// The best of the other hits: what else it may mean.
         next: Option<Hit<'d>>,
     },
-    /// The text may mean each of these, the best first, of which none is sure enough. It may be only one.
+    /// The text may mean any of these, best first; none is sure enough. There may be only one.
     Unclear(Vec<Hit<'d>>),
     /// The text is no name, code or point of the dataset.
     None,
@@ -77,10 +77,10 @@ impl Dataset {
     /// Returns the place that a text means, if one is sure enough, as the policy says. A region or country may be the
     /// answer.
     ///
-    /// The place that is taken is the hit of [`Self::search_with`] with the greatest [confidence](Hit::confidence). To it
-    /// is added that of the hits that are one with it: what has the same name in the region or country that contains it
-    /// or that it contains (Taipei and the region of Taipei), and places of this name that are no farther than
-    /// [`Policy::merge_km`]. The country or region of a policy is a filter: the text is judged among the places in it.
+    /// The place that is taken is the hit of [`Self::search_with`] with the greatest [confidence](Hit::confidence).
+    /// Hits that count as the same place add theirs: a region or country of its name that contains it or that it
+    /// contains (Taipei and the region of Taipei), and places of its name within [`Policy::merge_km`]. The country or
+    /// region of a policy is a filter: the text is judged among the places in it.
     ///
     /// A text that names several places (`Rome / Milan`) means none of them.
     ///

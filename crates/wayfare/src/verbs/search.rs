@@ -10,8 +10,8 @@ impl Dataset {
     ///
     /// Where the text is no name as it stands, it is also read as a name with its region or country (`paris texas`), a
     /// postal code with its place, region or country (`90210, united states`), and an id; a pair of coordinates or a
-    /// plus code gives the nearest places. Names at an edit distance of one or two, and those that hold the text inside a word, are
-    /// found where they come among the first places; beside a region, where nothing else is found.
+    /// plus code gives the nearest places. Names one or two edits away, and names with the text inside a word, are
+    /// found if they rank among the first places; beside a region, if nothing else is found.
     ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::id`].
     ///
@@ -67,9 +67,9 @@ impl Dataset {
 
     /// Returns the 20 best completions of a text that is still being typed: each keystroke is answered afresh.
     ///
-    /// The end of the text may be missing, that of a region too (`paris, te`). It is not taken for an id, nor for coordinates
-    /// unless it is plainly these (`38.72, -9.14`), and for the inside of a word or misspelt only where nothing else is found.
-    /// A whole name is worth less than in a search: the text may go on.
+    /// The end of the text may be missing, also that of a region (`paris, te`). The text is no id, and no coordinates
+    /// unless it plainly is (`38.72, -9.14`). Names that are misspelt, or have the text inside a word, are found only
+    /// if nothing else is. A whole name is worth less than in a search: the text may go on.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
