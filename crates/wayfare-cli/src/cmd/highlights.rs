@@ -1,8 +1,7 @@
 //! `wayfare highlights`: examples of actual costs in a place or country, or near a point.
 
-use wayfare::{
-    CurrencyCode, Dataset, Highlight, HighlightOptions, NearbyHighlight, Place, printable,
-};
+use wayfare::{CurrencyCode, Dataset, Highlight, HighlightOptions, NearbyHighlight, Place};
+use wayfare_text::printable;
 
 use crate::{
     amount,
