@@ -545,7 +545,7 @@ export interface Category {
   description: string;
   /** The unit of its amounts. */
   unit: CostUnit;
-  /** Whether the dataset has costs of it, of any place or country. The default data have none of most categories. */
+  /** Whether the dataset has costs in it for any place or country. The default data have none for most categories. */
   hasCosts: boolean;
 }
 
@@ -605,8 +605,10 @@ export interface Expense {
 export interface CheapPlace extends PlaceSummary {
   /** The costs of a day there. */
   day: Expense;
-  /** The number of its group, from 1. Of a group, each place costs about the same as the cheapest, which is cheaper than every place of later groups: see `CostComparison`. */
+  /** The number of its group, from 1. Each place of a group costs about the same as the cheapest of the group, which is cheaper than every place of later groups: see `CostComparison`. */
   group: number;
+  /** How many places its group has, with those that the limit left out. */
+  groupSize: number;
   /** Date of the figure, ISO 8601. */
   date: string;
   /** Its source, and how far it can be trusted. */
@@ -671,7 +673,7 @@ export interface Accommodation extends Point {
   dorm: Offer;
   /** A private room. */
   private: Offer;
-  /** The style of travel that its price is of, where known: that whose cost of accommodation in its place is nearest, by ratio, to the least that it asks of a person, a bed or half a room. */
+  /** The style of travel that its price suits, where known: the one whose cost of accommodation in its place is nearest by ratio to its lowest price for a person, a bed or half a room. */
   level: Style | null;
   /** Overall rating, on the source's own scale. */
   rating: number | null;

@@ -11,7 +11,7 @@ use std::{collections::HashMap, env, fmt::Write, fs, path::Path};
 
 use syn::{
     Attribute, Expr, Field, Fields, GenericArgument, Item, ItemStruct, Lit, Meta, PathArguments,
-    Type,
+    Type, Visibility,
 };
 use wayfare::{
     CostUnit, MatchKind, NameKind, OptionType, PlaceKind, Provenance, QueryOption, Style, Verb,
@@ -83,7 +83,8 @@ fn types_are_current() {
     let path = root.join("js/types.ts");
     let text = fs::read_to_string(&path).unwrap();
     let by_hand = text.split_once(MARK).unwrap().0;
-    let structs = structs(&root.join("../../crates/wayfare/src/model"));
+    let mut structs = HashMap::new();
+    read_structs(&root.join("../../crates/wayfare/src"), &mut structs);
     let mut now = by_hand.to_owned() + MARK;
     enums(&mut now);
     options(&mut now);
@@ -101,13 +102,20 @@ fn types_are_current() {
     }
 }
 
-/// The structs of the library, with what they say of themselves.
-fn structs(folder: &Path) -> HashMap<String, (String, Vec<Field>)> {
-    let mut structs = HashMap::new();
+/// Reads the public structs of a folder, with what they say of themselves.
+fn read_structs(folder: &Path, structs: &mut HashMap<String, (String, Vec<Field>)>) {
     for entry in fs::read_dir(folder).unwrap() {
-        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            read_structs(&path, structs);
+        }
+        if path.extension().is_none_or(|end| end != "rs") {
+            continue;
+        }
+        let text = fs::read_to_string(path).unwrap();
         for item in syn::parse_file(&text).unwrap().items {
             if let Item::Struct(ItemStruct {
+                vis: Visibility::Public(_),
                 ident,
                 attrs,
                 fields: Fields::Named(named),
@@ -119,7 +127,6 @@ fn structs(folder: &Path) -> HashMap<String, (String, Vec<Field>)> {
             }
         }
     }
-    structs
 }
 
 fn enums(out: &mut String) {
@@ -163,7 +170,7 @@ fn options(out: &mut String) {
         writeln!(out, "\nexport interface {name} {extends}{{").unwrap();
         for option in verb.options() {
             let value = match option.value_type() {
-                OptionType::Whole | OptionType::Number => "number",
+                OptionType::Limit | OptionType::Whole | OptionType::Number => "number",
                 OptionType::Flag => "boolean",
                 OptionType::Kind => "PlaceKind",
                 OptionType::Point => "Point",
