@@ -9,7 +9,7 @@ use crate::{
     failure::Failure,
     format::Format,
     output::Output,
-    subject,
+    subject, suggest,
 };
 
 /// The context of a command.
@@ -79,7 +79,7 @@ impl PlaceFilters {
         for region in &self.region {
             if !dataset.has_region(region)? {
                 let form = "Give the name of an admin1 region, such as a state, or the code of its country, a full stop, and its code or name, as in US.CA or CA.Ontario.";
-                let remedy = subject::option_instead(dataset, region)?;
+                let remedy = suggest::option_instead(dataset, region)?;
                 let remedy = remedy.map_or(form.to_owned(), |(_, option)| option);
                 return Err(Failure::NotFound(format!(
                     "No region has the code or name {region:?}. {remedy}"

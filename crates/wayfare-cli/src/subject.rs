@@ -14,9 +14,6 @@ use crate::{
     suggest, text,
 };
 
-/// The kilometres around a place that an error suggests.
-const NEAR_KM: u32 = 50;
-
 /// The number of candidates that are listed for an ambiguous name.
 const CANDIDATES: usize = 8;
 
@@ -77,50 +74,13 @@ pub(crate) fn country<'d>(dataset: &'d Dataset, text: &str) -> Result<Country<'d
     if let Some(country) = dataset.country_called(text)? {
         return Ok(country);
     }
-    let suggestion = match option_instead(dataset, text)? {
+    let suggestion = match suggest::option_instead(dataset, text)? {
         Some((_, option)) => format!(" {option}"),
         None => suggest::countries(dataset, text)?,
     };
     Err(Failure::NotFound(format!(
         "No country has the code or name {text:?}.{suggestion}"
     )))
-}
-
-/// Returns what is called so that is no country, or no region of one, and a sentence that says which option takes it.
-pub(crate) fn option_instead(
-    dataset: &Dataset,
-    text: &str,
-) -> Result<Option<(PlaceKind, String)>, Failure> {
-    let meaning = dataset.resolve(text, &Policy::likely())?;
-    let is_called = |hit: &&Hit<'_>| hit.match_kind() <= MatchKind::ExactAlternate;
-    let Some(hit) = meaning.hits().first().filter(is_called) else {
-        return Ok(None);
-    };
-    let place = hit.place()?;
-    let (kind, name, point) = (place.kind()?, text::place(&place)?, place.point());
-    let is_admin1 = place.feature()?.code == Some("ADM1");
-    let sentence = match (kind, place.country_code()?, place.bounding_box()?) {
-        (PlaceKind::Country, Some(country), _) => {
-            format!("{name} is a country: write --country {country}.")
-        }
-        (PlaceKind::Region, Some(country), _) if is_admin1 => {
-            let code = place.admin1()?.map_or("", |region| region.code);
-            format!("{name} is a region: write --region {country}.{code}.")
-        }
-        (PlaceKind::Region, Some(_), Some(around)) => {
-            format!("{name} is an area: write --bbox {around} for the box around it.")
-        }
-        (PlaceKind::Region, None, Some(around)) => format!(
-            "{name} is an area: name its countries, each with --country, or write --bbox {around} for the box around it."
-        ),
-        (PlaceKind::Place, ..) => format!(
-            "{name} is a place: write --circle {},{},{NEAR_KM} for what is around it.",
-            point.latitude(),
-            point.longitude()
-        ),
-        _ => return Ok(None),
-    };
-    Ok(Some((kind, sentence)))
 }
 
 /// Returns the place with this geonameid, or the one that a text clearly means.

@@ -1,7 +1,7 @@
-//! Suggestions: the names nearest to a text that is not a name.
+//! Suggestions: the names nearest to a text that is not a name, and the options that take what it is.
 
 use strsim::normalized_damerau_levenshtein;
-use wayfare::{Category, Country, Currency, Dataset, Place};
+use wayfare::{Category, Country, Currency, Dataset, Hit, MatchKind, Place, PlaceKind, Policy};
 
 use crate::text;
 
@@ -10,6 +10,9 @@ const LEAST: f64 = 0.7;
 
 /// The maximum number of names that are suggested.
 const MOST: usize = 3;
+
+/// The kilometres around a place that are suggested.
+const NEAR_KM: u32 = 50;
 
 /// The number of places that are compared, the most important ones.
 const PLACES: usize = 50_000;
@@ -56,6 +59,43 @@ pub(crate) fn places(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
         |place| [place.name()],
         label,
     )
+}
+
+/// Returns what is called so that is no country, or no region of one, and a sentence that says which option takes it.
+pub(crate) fn option_instead(
+    dataset: &Dataset,
+    text: &str,
+) -> wayfare::Result<Option<(PlaceKind, String)>> {
+    let meaning = dataset.resolve(text, &Policy::likely())?;
+    let is_called = |hit: &&Hit<'_>| hit.match_kind() <= MatchKind::ExactAlternate;
+    let Some(hit) = meaning.hits().first().filter(is_called) else {
+        return Ok(None);
+    };
+    let place = hit.place()?;
+    let (kind, name, point) = (place.kind()?, text::place(&place)?, place.point());
+    let is_admin1 = place.feature()?.code == Some("ADM1");
+    let sentence = match (kind, place.country_code()?, place.bounding_box()?) {
+        (PlaceKind::Country, Some(country), _) => {
+            format!("{name} is a country: write --country {country}.")
+        }
+        (PlaceKind::Region, Some(country), _) if is_admin1 => {
+            let code = place.admin1()?.map_or("", |region| region.code);
+            format!("{name} is a region: write --region {country}.{code}.")
+        }
+        (PlaceKind::Region, Some(_), Some(around)) => {
+            format!("{name} is an area: write --bbox {around} for the box around it.")
+        }
+        (PlaceKind::Region, None, Some(around)) => format!(
+            "{name} is an area: name its countries, each with --country, or write --bbox {around} for the box around it."
+        ),
+        (PlaceKind::Place, ..) => format!(
+            "{name} is a place: write --circle {},{},{NEAR_KM} for what is around it.",
+            point.latitude(),
+            point.longitude()
+        ),
+        _ => return Ok(None),
+    };
+    Ok(Some((kind, sentence)))
 }
 
 /// Returns the name without the country: `Dollar` of `Dollar (Canada)`.

@@ -11,7 +11,7 @@ use crate::{
     args::CheapestArgs,
     failure::Failure,
     session::Session,
-    subject,
+    subject, suggest,
     table::{Table, left, right},
     text,
 };
@@ -146,7 +146,7 @@ fn without_option(dataset: &Dataset, name: &str) -> Result<Failure, Failure> {
     let remedy = if dataset.country_called(name)?.is_some() {
         format!("write --country {name:?}")
     } else {
-        match subject::option_instead(dataset, name)? {
+        match suggest::option_instead(dataset, name)? {
             Some((PlaceKind::Region, option)) => option.trim_end_matches('.').to_owned(),
             _ => format!("write --near {name:?}"),
         }

@@ -59,7 +59,7 @@ fn an_empty_answer_has_exit_code_1_and_says_why() {
         (["category", "99"], "14, 15"),
         (["near", "Springfeeldy"], "Springfield"),
         (["cheapest", "--country=Lisbon"], "--circle 38.7"),
-        (["cheapest", "--country=California"], "--region US.CA."),
+        (["cheapest", "--country=Oregon"], "--region US.OR."),
         (["cheapest", "--region=Portugal"], "--country PT."),
         (["highlights", "2735943"], "`wayfare highlights PT`"),
         (["cheapest", "--country=Portugl"], "Portugal (PT)"),
