@@ -8,7 +8,7 @@ use wayfare_build::{Build, Report, Skip};
 
 use crate::geonameids::{BEVERLY_HILLS, LISBON, TOKYO, WESTMINSTER};
 use crate::sources::place;
-use crate::support::{details, details_of, ids, shared};
+use crate::support::{FIXTURES, details, details_of, ids, shared};
 
 struct Official {
     report: Report,
@@ -23,16 +23,20 @@ fn build(files: &[&str], folder: TempDir, own: Option<&str>) -> Option<Official>
         .map(|file| shared(&format!("geonames/{file}")))
         .collect::<Option<_>>()?;
     paths.extend(own.map(|file| folder.path().join(file)));
+    Some(built(paths, folder))
+}
+
+fn built(paths: Vec<PathBuf>, folder: TempDir) -> Official {
     let out = folder.path().join("out");
     let report = Build::new(&out).files(paths).run().unwrap();
     let dataset = Dataset::open(&out).unwrap();
     dataset.verify().unwrap();
     nothing_is_lost(&report);
-    Some(Official {
+    Official {
         report,
         dataset,
         _folder: folder,
-    })
+    }
 }
 
 /// Every row that was read is accounted for: kept, rejected or skipped, each with a reason.
@@ -144,6 +148,36 @@ fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
     );
 }
 
+#[test]
+fn small_dumps_build_without_a_manifest() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [
+        ("places.txt", "cities15000.txt"),
+        ("admin1CodesASCII.txt", "admin1CodesASCII.txt"),
+        ("admin2Codes.txt", "admin2Codes.txt"),
+        ("countryInfo.txt", "countryInfo.txt"),
+        ("timeZones.txt", "timeZones.txt"),
+        ("alternateNamesV2.txt", "alternateNamesV2.txt"),
+    ];
+    let paths = files.map(|(file, official)| {
+        let path = folder.path().join(official);
+        fs::copy(format!("{FIXTURES}/golden/sources/{file}"), &path).unwrap();
+        path
+    });
+    let Official {
+        report, dataset, ..
+    } = built(paths.to_vec(), folder);
+    let (read, kept) = rows(&report, "cities15000");
+    assert!(
+        kept > 30 && report.totals.places == kept,
+        "{kept} of {read}"
+    );
+    let hits = dataset.search("lisboa").unwrap();
+    assert_eq!(ids(&hits)[0], LISBON);
+    let lisbon = details_of(&dataset, LISBON);
+    assert!(lisbon.admin1_name.is_some() && lisbon.admin2_name.is_some());
+}
+
 /// What `allCountries` has beside cities, in its columns: id, name, alternate names, latitude, longitude, class, code, country.
 const FEATURES: &str = "\
 99100001|Kruger National Park|Krugerwildtuin,Nasionale Krugerwildtuin|-23.98838|31.55474|L|PRK|ZA
@@ -156,6 +190,43 @@ const FEATURES: &str = "\
 
 #[test]
 fn features_of_every_class_of_dumps_of_countries_and_everything_are_found() {
+    let files = ["cities15000.zip", "country/AD.txt", "country/SG.txt"];
+    let (folder, everything) = features();
+    let Some(Official {
+        report, dataset, ..
+    }) = build(&files, folder, Some(everything))
+    else {
+        return;
+    };
+    assert_eq!(
+        (rows(&report, "ad"), rows(&report, "sg")),
+        ((3278, 3278), (1911, 1911))
+    );
+    let places = dataset.places().chain(dataset.regions());
+    let classes: BTreeSet<_> = places.map(|place| details(place).feature_class).collect();
+    assert!(classes.len() >= 7, "{classes:?}");
+    assert_features_found(&dataset);
+    assert_found(
+        &dataset,
+        &[("changi airport", 1880725), ("pulau semakau", 1880284)],
+    );
+    // A dump says in which country a place is, though not in which region.
+    let park = dataset.place(99100001).unwrap().unwrap();
+    assert_eq!(
+        park.parent().unwrap().map(|country| country.name()),
+        Some("South Africa")
+    );
+}
+
+#[test]
+fn features_of_every_class_of_a_dump_of_everything_are_found() {
+    let (folder, everything) = features();
+    let path = folder.path().join(everything);
+    assert_features_found(&built(vec![path], folder).dataset);
+}
+
+/// A folder with a file of the [`FEATURES`], and its name.
+fn features() -> (TempDir, &'static str) {
     let folder = tempfile::tempdir().unwrap();
     let row = |line: &str| {
         let values: Vec<&str> = line.split('|').collect();
@@ -179,41 +250,30 @@ fn features_of_every_class_of_dumps_of_countries_and_everything_are_found() {
         FEATURES.lines().map(row).collect::<String>(),
     )
     .unwrap();
-    let files = ["cities15000.zip", "country/AD.txt", "country/SG.txt"];
-    let Some(Official {
-        report, dataset, ..
-    }) = build(&files, folder, Some(everything))
-    else {
-        return;
-    };
-    assert_eq!(
-        (rows(&report, "ad"), rows(&report, "sg")),
-        ((3278, 3278), (1911, 1911))
+    (folder, everything)
+}
+
+fn assert_features_found(dataset: &Dataset) {
+    assert_found(
+        dataset,
+        &[
+            ("kruger national park", 99100001),
+            ("halong bay", 99100002),
+            ("ha long bay", 99100002),
+            ("mount fuji", 99100003),
+            ("mt fuji", 99100003),
+            ("heathrow airport", 99100004),
+            ("london heathrow", 99100004),
+        ],
     );
-    let places = dataset.places().chain(dataset.regions());
-    let classes: BTreeSet<_> = places.map(|place| details(place).feature_class).collect();
-    assert!(classes.len() >= 7, "{classes:?}");
-    for (text, id) in [
-        ("kruger national park", 99100001),
-        ("halong bay", 99100002),
-        ("ha long bay", 99100002),
-        ("mount fuji", 99100003),
-        ("mt fuji", 99100003),
-        ("heathrow airport", 99100004),
-        ("london heathrow", 99100004),
-        ("changi airport", 1880725),
-        ("pulau semakau", 1880284),
-    ] {
+}
+
+fn assert_found(dataset: &Dataset, texts: &[(&str, u32)]) {
+    for (text, id) in texts {
         // The default knows some of them as areas.
         let first = ids(&dataset
             .search_with(text, &SearchOptions::new().limit(2))
             .unwrap());
-        assert!(first.contains(&id), "{text}: {first:?}");
+        assert!(first.contains(id), "{text}: {first:?}");
     }
-    // A dump says in which country a place is, though not in which region.
-    let park = dataset.place(99100001).unwrap().unwrap();
-    assert_eq!(
-        park.parent().unwrap().map(|country| country.name()),
-        Some("South Africa")
-    );
 }

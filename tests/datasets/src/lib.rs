@@ -165,10 +165,21 @@ pub fn copy_folder(from: &Path, to: &Path) {
 pub fn shared(path: &str) -> Option<PathBuf> {
     let folder = Path::new(ROOT).join("../shared/data");
     if !folder.is_dir() {
-        eprintln!("skipped: ../shared/data is absent");
+        say_skipped("../shared/data is absent");
         return None;
     }
     Some(folder.join(path))
+}
+
+/// Says why a test is skipped, on the terminal.
+#[expect(
+    clippy::explicit_write,
+    reason = "what a test prints with `eprintln!` is shown only if it fails"
+)]
+fn say_skipped(why: &str) {
+    let test = std::thread::current();
+    let name = test.name().unwrap_or("a test");
+    writeln!(std::io::stderr(), "skipped {name}: {why}").unwrap();
 }
 
 /// Returns the feature codes of GeoNames with their classes, such as `S.MUS`, from [`shared`].
@@ -218,7 +229,9 @@ pub fn example(name: &str) -> Option<PathBuf> {
     if program.exists() {
         return Some(program);
     }
-    eprintln!("skipped: the example {name} is not built; `cargo test --workspace` builds it");
+    say_skipped(&format!(
+        "the example {name} is not built; `cargo test --workspace` builds it"
+    ));
     None
 }
 
