@@ -11,18 +11,16 @@ use crate::{
 /// Returns the options that a record gives, if there is one.
 pub(crate) fn asked(given: Option<&impl Given>) -> Result<QueryOptions, Failure> {
     let mut asked = QueryOptions::default();
-    given.map_or(Ok(()), |given| given.set("options", &[], &mut asked))?;
+    given.map_or(Ok(()), |given| given.set(("options", &[]), &mut asked))?;
     Ok(asked)
 }
 
-/// The value of a field. It sets the option, if the field has one.
+/// The name of a field, and the option that it sets, if it has one.
+pub(crate) type Field<'a> = (&'static str, &'a [QueryOption]);
+
+/// The value of a field.
 pub(crate) trait Given {
-    fn set(
-        &self,
-        field: &'static str,
-        option: &[QueryOption],
-        asked: &mut QueryOptions,
-    ) -> Result<(), Failure>;
+    fn set(&self, field: Field<'_>, asked: &mut QueryOptions) -> Result<(), Failure>;
 }
 
 /// Says which option each field of a record sets. Others hold a record of options.
@@ -31,14 +29,12 @@ macro_rules! sets {
         impl $crate::options::Given for $record<'_> {
             fn set(
                 &self,
-                _: &'static str,
-                _: &[wayfare::QueryOption],
+                _: $crate::options::Field<'_>,
                 asked: &mut wayfare::QueryOptions,
             ) -> Result<(), $crate::failure::Failure> {
                 $($crate::options::Given::set(
                     &self.$field,
-                    stringify!($field),
-                    &[$(wayfare::QueryOption::$option)?],
+                    (stringify!($field), &[$(wayfare::QueryOption::$option)?]),
                     asked,
                 )?;)*
                 Ok(())
@@ -84,23 +80,13 @@ sets! {
 }
 
 impl<T: Given> Given for Option<&T> {
-    fn set(
-        &self,
-        field: &'static str,
-        option: &[QueryOption],
-        asked: &mut QueryOptions,
-    ) -> Result<(), Failure> {
-        self.map_or(Ok(()), |value| value.set(field, option, asked))
+    fn set(&self, field: Field<'_>, asked: &mut QueryOptions) -> Result<(), Failure> {
+        self.map_or(Ok(()), |value| value.set(field, asked))
     }
 }
 
 impl Given for bool {
-    fn set(
-        &self,
-        _: &'static str,
-        option: &[QueryOption],
-        asked: &mut QueryOptions,
-    ) -> Result<(), Failure> {
+    fn set(&self, (_, option): Field<'_>, asked: &mut QueryOptions) -> Result<(), Failure> {
         for option in option.iter().filter(|_| *self) {
             // Of all flags, this one is on by default: its field is `no_fuzzy`.
             asked.set(*option, &(*option != QueryOption::Fuzzy).to_string())?;
@@ -112,12 +98,7 @@ impl Given for bool {
 macro_rules! values {
     ($($type:ty: |$value:ident, $field:ident| $texts:expr;)*) => {$(
         impl Given for $type {
-            fn set(
-                &self,
-                $field: &'static str,
-                option: &[QueryOption],
-                asked: &mut QueryOptions,
-            ) -> Result<(), Failure> {
+            fn set(&self, ($field, option): Field<'_>, asked: &mut QueryOptions) -> Result<(), Failure> {
                 let $value = self;
                 for text in $texts {
                     for option in option {
