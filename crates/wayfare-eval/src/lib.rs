@@ -23,7 +23,7 @@ mod written;
 
 pub use costs::{CostErrors, cost_errors};
 pub use listed::listed;
-pub use query::{Query, QuerySet, Target, Verb};
+pub use query::{Query, QuerySet, Target};
 pub use recall::{Answer, DEPTH, FLOORS, Floor, Recall, floors};
 pub use reliability::{Bin, reliability};
 pub use sample::sample;

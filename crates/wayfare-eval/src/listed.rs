@@ -3,9 +3,10 @@
 use std::io::Read;
 
 use wayfare::{CountryCode, Point};
+use wayfare_format::SearchMode;
 
 use crate::{
-    query::{Query, QuerySet, Target, Verb},
+    query::{Query, QuerySet, Target},
     table::{Row, TableError},
 };
 
@@ -79,7 +80,7 @@ pub fn listed(list: impl Read, name: &str, by: Option<&str>) -> Result<Vec<Query
             Some(set) => set.queries.push(query),
             None => sets.push(QuerySet {
                 kind: kind.to_owned(),
-                verb: Verb::Search,
+                mode: SearchMode::Search,
                 queries: vec![query],
             }),
         }

@@ -1,6 +1,7 @@
 //! Queries, and what they should find.
 
 use wayfare::{CountryCode, Dataset, Hit, Place, PlaceId, Point, Result, SearchOptions};
+use wayfare_format::SearchMode;
 
 /// A text to search for, and what it should find.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,39 +55,30 @@ impl Target {
     }
 }
 
-/// How queries are asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
-    /// As texts that are complete: `Dataset::search`.
-    Search,
-    /// As texts that are still being typed: `Dataset::autocomplete`.
-    Autocomplete,
-}
-
-impl Verb {
-    /// Returns the hits for a text.
-    pub(crate) fn ask<'d>(
-        self,
-        dataset: &'d Dataset,
-        text: &str,
-        options: &SearchOptions,
-    ) -> Result<Vec<Hit<'d>>> {
-        match self {
-            Self::Search => dataset.search_with(text, options),
-            Self::Autocomplete => dataset.autocomplete_with(text, options),
-        }
-    }
-}
-
 /// Queries of one kind.
 #[derive(Debug, Clone, PartialEq)]
 pub struct QuerySet {
     /// The name of the kind, such as `prefix3`; of those written by hand, it starts with [`WRITTEN_PREFIX`](crate::WRITTEN_PREFIX).
     pub kind: String,
-    /// How they are asked.
-    pub verb: Verb,
+    /// Whether the texts are complete or still being typed.
+    pub mode: SearchMode,
     /// The queries.
     pub queries: Vec<Query>,
+}
+
+impl QuerySet {
+    /// Returns the hits for a text of this kind.
+    pub(crate) fn ask<'d>(
+        &self,
+        dataset: &'d Dataset,
+        text: &str,
+        options: &SearchOptions,
+    ) -> Result<Vec<Hit<'d>>> {
+        match self.mode {
+            SearchMode::Search => dataset.search_with(text, options),
+            SearchMode::Autocomplete => dataset.autocomplete_with(text, options),
+        }
+    }
 }
 
 impl Query {

@@ -95,7 +95,7 @@ impl Recall {
     pub fn measure(dataset: &Dataset, set: &QuerySet) -> Result<Self> {
         let options = SearchOptions::new().limit(DEPTH);
         let answer = |query: &Query| {
-            let hits = set.verb.ask(dataset, &query.text, &options)?;
+            let hits = set.ask(dataset, &query.text, &options)?;
             let mut rank = None;
             for (hit, at) in hits.iter().zip(1..) {
                 if query.is_answered_by(&hit.place()?)? {

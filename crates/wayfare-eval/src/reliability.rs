@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use wayfare::{CountryCode, Dataset, Hit, Result, SearchOptions};
+use wayfare_format::SearchMode;
 
-use crate::query::{QuerySet, Verb};
+use crate::query::QuerySet;
 
 /// The lower bounds of the bins of confidence.
 const BINS: [f32; 8] = [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, Hit::CLEAR, 0.98];
@@ -37,7 +38,7 @@ pub fn reliability(dataset: &Dataset, sets: &[QuerySet]) -> Result<Vec<Bin>> {
     let options = SearchOptions::new().limit(1);
     let mut judged = Vec::new();
     // A text that is still being typed has no certain meaning.
-    let complete = sets.iter().filter(|set| set.verb == Verb::Search);
+    let complete = sets.iter().filter(|set| set.mode == SearchMode::Search);
     for query in complete.flat_map(|set| set.queries.iter().skip(THIRD - 1).step_by(THIRD)) {
         if let Some(best) = dataset.search_with(&query.text, &options)?.first() {
             judged.push((best.confidence()?, query.is_answered_by(&best.place()?)?));

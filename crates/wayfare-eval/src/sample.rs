@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use wayfare::{Dataset, NameKind, Place, PlaceId, PlaceKind, Result};
-use wayfare_format::{fold, is_han_or_kana};
+use wayfare_format::{SearchMode, fold, is_han_or_kana};
 
 use crate::{
-    query::{Query, QuerySet, Target, Verb},
+    query::{Query, QuerySet, Target},
     random::Random,
 };
 
@@ -35,36 +35,51 @@ type Expect = for<'d> fn(Place<'d>) -> Result<Option<Place<'d>>>;
 type Compose = fn(&Place<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
-const KINDS: [(&str, Verb, Expect, Compose); 16] = [
-    ("exact", Verb::Search, itself, |place, _| {
+const KINDS: [(&str, SearchMode, Expect, Compose); 16] = [
+    ("exact", SearchMode::Search, itself, |place, _| {
         Some(place.name().to_owned())
     }),
-    ("prefix3", Verb::Search, itself, |place, _| prefix(place, 3)),
-    ("prefix5", Verb::Search, itself, |place, _| prefix(place, 5)),
-    ("infix", Verb::Search, itself, infix),
-    ("one edit", Verb::Search, itself, one_edit),
-    ("alternate", Verb::Search, itself, alternate),
-    ("han", Verb::Search, itself, han),
-    ("with region", Verb::Search, itself, with_region),
-    ("postal", Verb::Search, itself, postal),
-    ("two edits", Verb::Search, itself, two_edits),
-    ("autocomplete3", Verb::Autocomplete, itself, |place, _| {
+    ("prefix3", SearchMode::Search, itself, |place, _| {
         prefix(place, 3)
     }),
-    ("autocomplete5", Verb::Autocomplete, itself, |place, _| {
+    ("prefix5", SearchMode::Search, itself, |place, _| {
         prefix(place, 5)
     }),
+    ("infix", SearchMode::Search, itself, infix),
+    ("one edit", SearchMode::Search, itself, one_edit),
+    ("alternate", SearchMode::Search, itself, alternate),
+    ("han", SearchMode::Search, itself, han),
+    ("with region", SearchMode::Search, itself, with_region),
+    ("postal", SearchMode::Search, itself, postal),
+    ("two edits", SearchMode::Search, itself, two_edits),
+    (
+        "autocomplete3",
+        SearchMode::Autocomplete,
+        itself,
+        |place, _| prefix(place, 3),
+    ),
+    (
+        "autocomplete5",
+        SearchMode::Autocomplete,
+        itself,
+        |place, _| prefix(place, 5),
+    ),
     (
         "autocomplete edit",
-        Verb::Autocomplete,
+        SearchMode::Autocomplete,
         itself,
         prefix_with_edit,
     ),
-    ("with admin2 code", Verb::Search, itself, |place, _| {
-        with_admin2_code(place)
+    (
+        "with admin2 code",
+        SearchMode::Search,
+        itself,
+        |place, _| with_admin2_code(place),
+    ),
+    ("native", SearchMode::Search, itself, |place, _| {
+        native(place)
     }),
-    ("native", Verb::Search, itself, |place, _| native(place)),
-    ("country", Verb::Search, country, any_name),
+    ("country", SearchMode::Search, country, any_name),
 ];
 
 /// Scripts by their codes in ISO 15924, with the first and the last letter: alternate names in each are a kind of queries, too.
@@ -93,7 +108,7 @@ const SCRIPTS: [(&str, RangeInclusive<char>); 13] = [
 pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
     let inhabitants = Inhabitants::of(dataset)?;
     let set = |kind: &str,
-               verb,
+               mode,
                expect: Expect,
                compose: &dyn Fn(&Place<'_>, &mut Random) -> Option<String>,
                seed| {
@@ -118,14 +133,14 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
         }
         Ok(QuerySet {
             kind: kind.to_owned(),
-            verb,
+            mode,
             queries,
         })
     };
     let mut seeds = SEED..;
     let kinds = KINDS.iter().zip(seeds.by_ref());
     let kinds =
-        kinds.map(|((kind, verb, expect, compose), seed)| set(kind, *verb, *expect, compose, seed));
+        kinds.map(|((kind, mode, expect, compose), seed)| set(kind, *mode, *expect, compose, seed));
     let mut sets: Vec<_> = kinds.collect::<Result<_>>()?;
     for ((script, letters), seed) in SCRIPTS.iter().zip(seeds) {
         let in_script = |name: &str| {
@@ -136,7 +151,7 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
         let compose = |place: &Place<'_>, random: &mut Random| {
             other_name(place, random, NameKind::Name, in_script)
         };
-        sets.push(set(script, Verb::Search, itself, &compose, seed)?);
+        sets.push(set(script, SearchMode::Search, itself, &compose, seed)?);
     }
     Ok(sets)
 }

@@ -1,6 +1,8 @@
 //! Queries that people really type, collected by hand in `queries.tsv`.
 
-use crate::query::{Query, QuerySet, Target, Verb};
+use wayfare_format::SearchMode;
+
+use crate::query::{Query, QuerySet, Target};
 
 /// The file: a heading, then a line for each query with its kind, its text, the ids of the right answers with
 /// `|` between them, and a comment that says which places these are.
@@ -43,7 +45,7 @@ pub fn written() -> Vec<QuerySet> {
             Some(set) => set.queries.push(query),
             None => sets.push(QuerySet {
                 kind,
-                verb: Verb::Search,
+                mode: SearchMode::Search,
                 queries: vec![query],
             }),
         }
