@@ -101,14 +101,14 @@ fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     } else {
         1.0
     };
-    let conversion = call.dataset.convert(from, to, amount).map_err(|error| {
-        match (Failure::from(error), sent) {
-            // The library knows only the number, not how it was written.
-            (Failure::Input(sentence), Some(sent)) => {
-                Failure::Input(sentence.replacen(&amount.to_string(), sent, 1))
-            }
-            (failure, _) => failure,
-        }
+    let conversion = call.dataset.convert(from, to, amount);
+    let conversion = conversion.map_err(|error| match (error.argument(), sent) {
+        // The library knows only the number, not how it was written.
+        (Some("amount"), Some(sent)) if amount < 0.0 => Failure::Input(format!(
+            "{sent} is not an amount: it must be a finite number, 0 or more."
+        )),
+        (Some("amount"), Some(sent)) => Failure::Input(format!("{sent} is too large to convert.")),
+        _ => error.into(),
     })?;
     let Some(conversion) = conversion else {
         for code in [from, to] {
