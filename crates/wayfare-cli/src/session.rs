@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use wayfare::{CountryCode, Dataset, Filter, NearestOptions, Point, SearchOptions};
+use wayfare::{CountryCode, Dataset, Filter, NearestOptions, SearchOptions};
 
 use crate::{
     args::{NearFilters, PlaceFilters, SearchFilters},
@@ -93,13 +93,7 @@ impl PlaceFilters {
             .iter()
             .copied()
             .fold(Filter::new(), Filter::country);
-        let in_both = NearestOptions::new()
-            .limit(1)
-            .filter(self.region.iter().fold(in_both, Filter::region));
-        if !dataset
-            .nearest_with(Point::new(0.0, 0.0)?, &in_both)?
-            .is_empty()
-        {
+        if dataset.has_places(&self.region.iter().fold(in_both, Filter::region))? {
             return Ok(());
         }
         let (country, region) = (

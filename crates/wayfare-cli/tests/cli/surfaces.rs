@@ -44,7 +44,7 @@ const NO_QUERIES: &[(&[&str], &str)] = &[
         "they are all that there is, for programs that copy it",
     ),
     (
-        &["has_borders", "has_names_in", "has_region"],
+        &["has_borders", "has_names_in", "has_places", "has_region"],
         "what is asked for in vain is told without them",
     ),
     (

@@ -6,8 +6,8 @@ use wayfare_format::{
 };
 
 use crate::{
-    BoundingBox, Dataset, Error, Place, PlaceId, Point, Region, Result, budget::Budget,
-    index::Index, language::LanguageTag,
+    BoundingBox, Dataset, Error, Filter, Place, PlaceId, Point, Region, Result, budget::Budget,
+    index::Index, language::LanguageTag, resolved_filter::ResolvedFilter,
 };
 
 impl Dataset {
@@ -125,6 +125,31 @@ impl Dataset {
     /// The index is corrupt.
     pub fn has_region(&self, text: &str) -> Result<bool> {
         Ok(!self.index.admin1_called(text)?.is_empty())
+    }
+
+    /// Returns whether a filter leaves any place. Where it leaves none, this reads all of them.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let missouri = |country| wayfare::Filter::new().country(country).region("Missouri");
+    /// assert!(world.has_places(&missouri("US"))? && !world.has_places(&missouri("PT"))?);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The filter is wrong, or the index is corrupt.
+    pub fn has_places(&self, filter: &Filter) -> Result<bool> {
+        let filter = ResolvedFilter::new(Some(filter), &self.index)?;
+        for place in 0..self.index.places().len() as u32 {
+            if self.index.kind_of(place)? == PlaceKind::Place
+                && filter.allows(&self.index, place)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn by_importance(
