@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use wayfare::{CountryCode, Dataset, Filter, NearestOptions, SearchOptions};
+use wayfare::{CountryCode, Dataset, Filter, OptionType, QueryOption, QueryOptions, SearchOptions};
 
 use crate::{
     args::{NearFilters, PlaceFilters, SearchFilters},
@@ -43,10 +43,15 @@ impl Session {
 }
 
 impl PlaceFilters {
+    /// Returns the values of a filter, as they were typed.
+    fn values(&self, of: QueryOption) -> impl Iterator<Item = &str> {
+        let typed = self.0.iter().filter(move |(option, _)| *option == of);
+        typed.map(|(_, value)| value.as_str())
+    }
+
     /// Returns the codes of the countries asked for.
     pub(crate) fn countries(&self, dataset: &Dataset) -> Result<Vec<CountryCode>, Failure> {
-        self.country
-            .iter()
+        self.values(QueryOption::Country)
             .map(|text| Ok(subject::country(dataset, text)?.code))
             .collect()
     }
@@ -54,29 +59,24 @@ impl PlaceFilters {
     pub(crate) fn filter(&self, dataset: &Dataset) -> Result<Filter, Failure> {
         let countries = self.countries(dataset)?;
         self.check_regions(dataset, &countries)?;
-        let mut filter = countries
-            .into_iter()
-            .fold(Filter::new(), Filter::country)
-            .with_costs(self.with_costs);
-        if let Some(around) = self.bbox {
-            filter = filter.bounding_box(around);
+        let mut options = QueryOptions::default();
+        for code in countries {
+            options.set(QueryOption::Country, code.as_str())?;
         }
-        if let Some(around) = self.circle {
-            filter = filter.circle(around);
+        for (option, value) in &self.0 {
+            // A country has a name here, too.
+            if *option != QueryOption::Country {
+                options.set(*option, value)?;
+            }
         }
-        filter = self.kind.iter().copied().fold(filter, Filter::kind);
-        filter = self
-            .feature_class
-            .iter()
-            .copied()
-            .fold(filter, Filter::feature_class);
-        filter = filter.min_population(self.min_population.unwrap_or(0));
-        Ok(self.region.iter().fold(filter, Filter::region))
+        Ok(options.filter())
     }
 
     /// Refuses an unknown region, and a combination of countries and regions that no place satisfies.
     fn check_regions(&self, dataset: &Dataset, countries: &[CountryCode]) -> Result<(), Failure> {
-        for region in &self.region {
+        let mut regions = self.values(QueryOption::Region).peekable();
+        let no_region = regions.peek().is_none();
+        for region in regions {
             if !dataset.has_region(region)? {
                 let form = "Give the name of an admin1 region, such as a state, or the code of its country, a full stop, and its code or name, as in US.CA or CA.Ontario.";
                 let remedy = suggest::option_instead(dataset, region)?;
@@ -86,20 +86,19 @@ impl PlaceFilters {
                 )));
             }
         }
-        if self.region.is_empty() || countries.is_empty() {
+        if no_region || countries.is_empty() {
             return Ok(());
         }
         let in_both = countries
             .iter()
             .copied()
             .fold(Filter::new(), Filter::country);
-        if dataset.has_places(&self.region.iter().fold(in_both, Filter::region))? {
+        let regions = self.values(QueryOption::Region);
+        if dataset.has_places(&regions.fold(in_both, Filter::region))? {
             return Ok(());
         }
-        let (country, region) = (
-            typed(" --country", &self.country),
-            typed(" --region", &self.region),
-        );
+        let typed = |option| self.typed_of(|of| of == option);
+        let (country, region) = (typed(QueryOption::Country), typed(QueryOption::Region));
         Err(Failure::NotFound(format!(
             "No place of{country} is in{region}. Leave one of them out."
         )))
@@ -107,29 +106,21 @@ impl PlaceFilters {
 
     /// Returns the filters as they were typed, each after a blank.
     pub(crate) fn typed(&self) -> String {
-        let mut all = typed(" --country", &self.country) + &typed(" --region", &self.region);
-        all.extend(self.bbox.map(|around| format!(" --bbox {around}")));
-        all.extend(self.circle.map(|around| format!(" --circle {around}")));
-        all.push_str(if self.with_costs { " --with-costs" } else { "" });
-        all.extend(self.kind.iter().map(|kind| format!(" --kind {kind}")));
-        all.extend(
-            self.feature_class
-                .iter()
-                .map(|class| format!(" --feature-class {class}")),
-        );
-        all.extend(
-            self.min_population
-                .map(|least| format!(" --min-population {least}")),
-        );
+        self.typed_of(|_| true)
+    }
+
+    fn typed_of(&self, is_shown: impl Fn(QueryOption) -> bool) -> String {
+        let mut all = String::new();
+        for (option, value) in self.0.iter().filter(|(option, _)| is_shown(*option)) {
+            let name = option.name().replace('_', "-");
+            all += &match option.value_type() {
+                OptionType::Flag => format!(" --{name}"),
+                OptionType::Country | OptionType::Region => format!(" --{name} {value:?}"),
+                _ => format!(" --{name} {}", value.trim()),
+            };
+        }
         all
     }
-}
-
-fn typed(option: &str, values: &[String]) -> String {
-    values
-        .iter()
-        .map(|value| format!("{option} {value:?}"))
-        .collect()
 }
 
 impl SearchFilters {

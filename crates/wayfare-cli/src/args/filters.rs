@@ -1,12 +1,13 @@
 //! The filters of answers.
 
+use std::str::FromStr;
+
 use clap::{
-    Args,
-    builder::{PossibleValuesParser, TypedValueParser},
+    Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, builder::PossibleValuesParser,
     value_parser,
 };
 use clap_complete::engine::ArgValueCompleter;
-use wayfare::{BoundingBox, Circle, PlaceKind};
+use wayfare::{BoundingBox, Circle, OptionType, PlaceKind, QueryOption};
 
 use super::filled::filled;
 use crate::complete;
@@ -24,33 +25,99 @@ pub(crate) struct Filters {
     pub(crate) only: PlaceFilters,
 }
 
-/// What a place is, and where.
-#[derive(Args)]
-pub(crate) struct PlaceFilters {
-    /// Only in this country: its code or name (repeatable)
-    #[arg(short, long, value_name = "COUNTRY", value_parser = filled, add = ArgValueCompleter::new(complete::country))]
-    pub(crate) country: Vec<String>,
-    /// Only places in this region: its name, alone or after its country, as in CA.Ontario (repeatable)
-    #[arg(long, value_name = "CC.REGION", value_parser = filled)]
-    pub(crate) region: Vec<String>,
-    /// Only in this box of degrees; with a west above its east, it crosses the antimeridian
-    #[arg(long, value_name = "WEST,SOUTH,EAST,NORTH", allow_hyphen_values = true)]
-    pub(crate) bbox: Option<BoundingBox>,
-    /// Only in this circle: the point at its centre and its radius in kilometres
-    #[arg(long, value_name = "LATITUDE,LONGITUDE,KM", allow_hyphen_values = true)]
-    pub(crate) circle: Option<Circle>,
-    /// Only places whose travel costs are known
-    #[arg(long)]
-    pub(crate) with_costs: bool,
-    /// Only of this kind (repeatable)
-    #[arg(long, value_name = "KIND", value_parser = kind())]
-    pub(crate) kind: Vec<PlaceKind>,
-    /// Only of this GeoNames feature class, such as P for populated places (repeatable)
-    #[arg(long, value_name = "LETTER")]
-    pub(crate) feature_class: Vec<char>,
-    /// Only places with at least this many inhabitants
-    #[arg(long, value_name = "N")]
-    pub(crate) min_population: Option<u64>,
+/// What a place is, and where: the options of the library's table that filter places, in the order in which they are shown.
+const FILTERS: [QueryOption; 8] = [
+    QueryOption::Country,
+    QueryOption::Region,
+    QueryOption::Bbox,
+    QueryOption::Circle,
+    QueryOption::WithCosts,
+    QueryOption::Kind,
+    QueryOption::FeatureClass,
+    QueryOption::MinPopulation,
+];
+
+/// The filters that were typed, with their values.
+pub(crate) struct PlaceFilters(pub(crate) Vec<(QueryOption, String)>);
+
+impl Args for PlaceFilters {
+    fn augment_args(command: Command) -> Command {
+        command.args(FILTERS.map(argument))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for PlaceFilters {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut typed = Vec::new();
+        for option in FILTERS {
+            if option.value_type() == OptionType::Flag {
+                let is_set = matches.get_flag(option.name());
+                typed.extend(is_set.then(|| (option, true.to_string())));
+            } else {
+                let values = matches.get_many::<String>(option.name());
+                typed.extend(
+                    values
+                        .into_iter()
+                        .flatten()
+                        .map(|value| (option, value.clone())),
+                );
+            }
+        }
+        Ok(Self(typed))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// An option of the table as an argument.
+fn argument(option: QueryOption) -> Arg {
+    let argument = Arg::new(option.name())
+        .long(option.name().replace('_', "-"))
+        .help(option.about().trim_end_matches('.'));
+    if option.value_type() == OptionType::Flag {
+        return argument.action(ArgAction::SetTrue);
+    }
+    let argument = argument.action(if option.is_repeatable() {
+        ArgAction::Append
+    } else {
+        ArgAction::Set
+    });
+    match option.value_type() {
+        OptionType::Country => argument
+            .short('c')
+            .help(option.about().trim_end_matches('.').to_owned() + ": a code or a name")
+            .value_name("COUNTRY")
+            .value_parser(filled)
+            .add(ArgValueCompleter::new(complete::country)),
+        OptionType::Region => argument.value_name("CC.REGION").value_parser(filled),
+        OptionType::BoundingBox => argument
+            .value_name("WEST,SOUTH,EAST,NORTH")
+            .value_parser(typed::<BoundingBox>)
+            .allow_hyphen_values(true),
+        OptionType::Circle => argument
+            .value_name("LATITUDE,LONGITUDE,KM")
+            .value_parser(typed::<Circle>)
+            .allow_hyphen_values(true),
+        OptionType::Kind => argument
+            .value_name("KIND")
+            .value_parser(PossibleValuesParser::new(
+                PlaceKind::ALL.iter().map(|kind| kind.as_str()),
+            )),
+        OptionType::FeatureClass => argument.value_name("LETTER").value_parser(typed::<char>),
+        _ => argument.value_name("N").value_parser(typed::<u64>),
+    }
+}
+
+/// Refuses a text that is no value of a type.
+fn typed<T: FromStr>(value: &str) -> Result<String, T::Err> {
+    value.parse::<T>().map(|_| value.to_owned())
 }
 
 /// The limit and the filters of a search, and what it looks for.
@@ -74,9 +141,4 @@ pub(crate) struct NearFilters {
     /// Only within this distance in kilometres, 0 or more
     #[arg(short, long, value_name = "KM", allow_negative_numbers = true)]
     pub(crate) radius_km: Option<f64>,
-}
-
-pub(super) fn kind() -> impl TypedValueParser<Value = PlaceKind> {
-    let names = PossibleValuesParser::new(PlaceKind::ALL.iter().map(|kind| kind.as_str()));
-    names.try_map(|name| PlaceKind::from_name(&name).ok_or("there is no such kind"))
 }

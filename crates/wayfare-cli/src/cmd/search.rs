@@ -178,10 +178,11 @@ fn postal_codes<'d>(
     args: &SearchArgs,
 ) -> Result<Vec<PostalCode<'d>>, Failure> {
     let (mut codes, filters) = (Vec::new(), &args.hits.filters.filters);
-    if filters.only.country.is_empty() {
+    let countries = filters.only.countries(dataset)?;
+    if countries.is_empty() {
         codes = dataset.postal_code(code)?;
     }
-    for country in filters.only.countries(dataset)? {
+    for country in countries {
         codes.extend(dataset.postal_code_in(code, country)?);
     }
     codes.truncate(filters.limit.map_or(usize::MAX, usize::from));
