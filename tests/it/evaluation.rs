@@ -4,9 +4,10 @@ use std::fs::File;
 
 use wayfare::{Filter, PlaceId, Policy, Resolution, SearchOptions};
 use wayfare_eval::{
-    QuerySet, Recall, Verb, WRITTEN, WRITTEN_PREFIX, cost_errors, floors, listed, reliability,
-    sample, written,
+    QuerySet, Recall, WRITTEN, WRITTEN_PREFIX, cost_errors, floors, listed, reliability, sample,
+    written,
 };
+use wayfare_format::SearchMode;
 
 use crate::geonameids::LISBON;
 use crate::support::{shared, world};
@@ -190,7 +191,7 @@ fn queries_of_people_find_what_they_mean() {
     assert_reached(
         &QuerySet {
             kind: WRITTEN_PREFIX.trim_end().to_owned(),
-            verb: Verb::Search,
+            mode: SearchMode::Search,
             queries,
         },
         first,
