@@ -2,7 +2,10 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use wayfare::{CountryCode, Dataset, Filter, OptionType, QueryOption, QueryOptions, SearchOptions};
+use wayfare::{
+    CountryCode, Dataset, Filter, NearestOptions, OptionType, QueryOption, QueryOptions,
+    SearchOptions,
+};
 
 use crate::{
     args::{NearFilters, PlaceFilters, SearchFilters},
