@@ -77,7 +77,7 @@ impl CostComparison {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// use wayfare::{CostComparison, CostRelation, CountryCode, Style};
+    /// use wayfare::{CostComparison, CostRelation, Style};
     ///
     /// let days = ["PT", "XK"].map(|code| {
     ///     let costs = world.country_costs(code).ok().flatten()?;
