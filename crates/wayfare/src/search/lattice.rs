@@ -5,13 +5,13 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use wayfare_format::{
     Lookup, NO_SCORE, RankingFeature, Score, SearchMode, TermKind,
-    numbers::{FACTOR_OF_TEN, KNOWN_BY_FEW, MAX_SHORT, MAX_STREET, MAX_UNFINISHED},
+    numbers::{KNOWN_BY_FEW, MAX_SHORT, MAX_STREET, MAX_UNFINISHED},
 };
 
 use super::{
     feature::Path,
     place_context::RegionSet,
-    span::{Reading, Span},
+    span::{Reading, Span, other_names_of},
     token::{Token, Tokens, tokens},
 };
 use crate::{
@@ -362,11 +362,6 @@ impl<'q> Lattice<'q> {
         let factors = names.map(|&(_, factors)| factors).max().unwrap_or(0);
         factors.saturating_sub(KNOWN_BY_FEW)
     }
-}
-
-/// Returns how often [`RankingFeature::OtherName`] holds where the name of a place of this importance is read as something else.
-pub(super) fn other_names_of(importance: Score) -> usize {
-    1 + usize::try_from(importance / FACTOR_OF_TEN).unwrap_or(0)
 }
 
 /// Returns the importance of the most important place that is known by a term.

@@ -4,12 +4,12 @@ use std::{cell::OnceCell, ops::Range};
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NO_SCORE, PlaceKind, RankingFeature, Score, SearchMode, TermKind, numbers::MAX_NEAR,
+    NO_SCORE, PlaceKind, RankingFeature, Score, SearchMode, TermKind,
+    numbers::{FACTOR_OF_TEN, MAX_NEAR},
 };
 
 use super::{
     feature::Path,
-    lattice::other_names_of,
     place_context::{PlaceContext, RegionSet},
 };
 use crate::{
@@ -213,4 +213,9 @@ impl Names {
             .ok()?;
         self.places.get(at).map(|&(_, kind)| kind)
     }
+}
+
+/// Returns how often [`RankingFeature::OtherName`] holds where the name of a place of this importance is read as something else.
+pub(super) fn other_names_of(importance: Score) -> usize {
+    1 + usize::try_from(importance / FACTOR_OF_TEN).unwrap_or(0)
 }
