@@ -6,10 +6,10 @@ use hyper::{Response, StatusCode, body::Body as _, header::HeaderValue, http::re
 
 use crate::{
     authenticator::Refusal,
-    interface::{Body, RequestInfo},
     operations::{HEALTH, METRICS},
     proxy::Sender,
     redact::Redactor,
+    response::{Body, RequestInfo},
     state::State,
 };
 

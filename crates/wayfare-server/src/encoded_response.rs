@@ -13,7 +13,7 @@ use hyper::{
 };
 use wayfare_api::ParsedRequest;
 
-use crate::{content_encoding::ContentEncoding, interface::Body, pool::Busy};
+use crate::{content_encoding::ContentEncoding, pool::Busy, response::Body};
 
 /// A client may reuse a response for five minutes. Shared caches may not keep it: it is for the owner of a key.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, max-age=300");

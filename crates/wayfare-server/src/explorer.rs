@@ -10,9 +10,8 @@ use hyper::{
 };
 
 use crate::{
-    content_encoding::ContentEncoding,
-    encoded_response::EncodedResponse,
-    interface::{Body, refuse},
+    content_encoding::ContentEncoding, encoded_response::EncodedResponse, interface::refuse,
+    response::Body,
 };
 
 /// Files by name, with their media types.

@@ -1,20 +1,16 @@
 //! The interface under `/v3`: routing, methods, keys.
 
-use std::sync::Arc;
-
 use hyper::{
     Method, Response, StatusCode, Uri,
-    body::Bytes,
     header::{self, HeaderValue},
     http::request::Parts,
 };
-use wayfare_api::Route;
 
 use crate::{
     answer::answer,
-    authenticator::Refusal,
     content_encoding::ContentEncoding,
     encoded_response::{EncodedResponse, NO_STORE, NoAnswer},
+    response::{Body, RequestInfo},
     state::State,
 };
 
@@ -29,19 +25,6 @@ pub(crate) const FAILED: &str = "The server failed to answer.";
 
 /// The methods of every endpoint.
 pub(crate) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
-
-/// The body of every response: it is complete before any of it is sent.
-pub(crate) type Body = http_body_util::Full<Bytes>;
-
-/// Facts about an answered request, for metrics and log.
-#[derive(Default)]
-pub(crate) struct RequestInfo {
-    pub(crate) route: Option<&'static Route>,
-    /// The name of the key that admitted it.
-    pub(crate) key: Option<Arc<str>>,
-    /// Why its key did not.
-    pub(crate) refusal: Option<Refusal>,
-}
 
 /// Answers a request that is for nothing that is served.
 pub(crate) fn unknown(state: &State, uri: &Uri) -> Response<Body> {

@@ -40,6 +40,7 @@ mod proxy;
 mod redact;
 mod reload;
 mod request_id;
+mod response;
 mod response_cache;
 mod routing;
 mod server;

@@ -13,8 +13,9 @@ use crate::{
     encoded_response::{EncodedResponse, NO_STORE},
     explorer,
     host::is_for_own_name,
-    interface::{Body, RequestInfo, empty, refuse},
+    interface::{empty, refuse},
     proxy::is_forwarded,
+    response::{Body, RequestInfo},
     state::State,
 };
 

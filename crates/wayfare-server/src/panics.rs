@@ -5,7 +5,10 @@ use std::{any::Any, panic::AssertUnwindSafe};
 use futures_util::FutureExt;
 use hyper::{Response, StatusCode, Uri};
 
-use crate::interface::{Body, FAILED, refuse};
+use crate::{
+    interface::{FAILED, refuse},
+    response::Body,
+};
 
 /// Waits for an answer. A panic becomes a response, and does not affect the next request.
 pub(crate) async fn catch_panic(

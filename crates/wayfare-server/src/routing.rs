@@ -8,8 +8,9 @@ use hyper::{
 
 use crate::{
     explorer,
-    interface::{Body, DOCUMENT, RequestInfo, empty, interface, target, unknown},
+    interface::{DOCUMENT, empty, interface, target, unknown},
     operations::{HEALTH, METRICS, health, metrics, openapi, require_key},
+    response::{Body, RequestInfo},
     state::State,
 };
 

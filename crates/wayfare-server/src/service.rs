@@ -14,10 +14,11 @@ use tokio::task::yield_now;
 
 use crate::{
     access_log, cors, host,
-    interface::{Body, RequestInfo, options, refuse},
+    interface::{options, refuse},
     panics::catch_panic,
     proxy::Sender,
     request_id::{REQUEST_ID, request_id},
+    response::{Body, RequestInfo},
     routing::route,
     state::State,
     throttle::LastKey,

@@ -16,9 +16,9 @@ use tokio::time::sleep;
 
 use crate::{
     authenticator::{KEY_HEADER, Refusal},
-    interface::RequestInfo,
     network::network,
     proxy::Sender,
+    response::RequestInfo,
 };
 
 /// Wrong keys that may come at once.
