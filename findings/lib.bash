@@ -10,7 +10,8 @@ work_in() {
 # Installs pinned packages of Python, npm or Cargo.
 pip_packages() {
     python3 -m venv venv
-    venv/bin/pip install --quiet --disable-pip-version-check "$@"
+    # To compile all of pandas takes three times as long as to install it, and what is run is compiled anyway.
+    venv/bin/pip install --quiet --no-compile --disable-pip-version-check "$@"
 }
 npm_packages() {
     npm install --silent --no-audit --no-fund --prefix . "$@"
