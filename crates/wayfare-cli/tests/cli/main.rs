@@ -18,6 +18,7 @@ mod formats;
 mod formulas;
 mod geonameids;
 mod geoparquet;
+mod golden;
 #[cfg(feature = "serve")]
 mod keys;
 #[cfg(unix)]
@@ -25,7 +26,6 @@ mod links;
 mod not_found;
 mod overture;
 mod pages;
-mod parity;
 mod refused;
 mod replace;
 #[cfg(feature = "serve")]
