@@ -279,7 +279,7 @@ fn neither_an_open_filter_nor_the_limit_changes_what_is_found() {
         };
         let expected = ask(&open);
         assert_eq!(ask(&filtered), expected, "{}", query.text);
-        let limit = number % 10;
+        let limit = 1 + number % 10;
         let cut = expected.map(|mut hits| {
             hits.truncate(limit);
             hits

@@ -136,7 +136,6 @@ pub(crate) fn is_common(lexemes: &[Lexeme]) -> bool {
 }
 
 /// Returns whether a folded text is a word for a kind of region or area: for the builder.
-#[doc(hidden)]
 pub fn is_region_word(text: &str) -> bool {
     let is_of_region = |features: &str| !features.contains("PPL") && !features.contains(AIRPORT);
     lexemes(text)
@@ -145,13 +144,11 @@ pub fn is_region_word(text: &str) -> bool {
 }
 
 /// Returns whether a folded text is a word for an airport: for the builder.
-#[doc(hidden)]
 pub fn is_airport_word(text: &str) -> bool {
     lexemes(text).contains(&Lexeme::Kind(AIRPORT))
 }
 
 /// Returns whether a folded text is a preposition, an article or a conjunction: for the builder.
-#[doc(hidden)]
 pub fn is_joiner(text: &str) -> bool {
     lexemes(text).contains(&Lexeme::Joiner)
 }

@@ -232,7 +232,7 @@ impl Reach {
 }
 
 impl SearchOptions {
-    /// Sets the maximum number of hits, 20 by default and at most [`MAX_LIMIT`].
+    /// Sets the maximum number of hits, from 1 to [`MAX_LIMIT`]; 20 by default.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -242,7 +242,7 @@ impl SearchOptions {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn limit(mut self, limit: usize) -> Self {
-        self.limit = limit.min(MAX_LIMIT);
+        self.limit = limit;
         self
     }
 

@@ -10,7 +10,6 @@ const RULES: Score = 4;
 
 /// Returns a checksum of all that [`best_weak_score`](crate::Dataset::best_weak_score) depends on besides the index and its
 /// reference weights: for the builder, which stores both.
-#[doc(hidden)]
 pub fn weak_reference() -> u64 {
     let features = RankingFeature::ALL
         .into_iter()

@@ -23,8 +23,7 @@ impl Searcher<'_, '_> {
 
 impl Dataset {
     /// Returns the number of terms of the dictionary: for the builder.
-    #[doc(hidden)]
-    pub fn term_count(&self) -> u32 {
+    pub(crate) fn term_count(&self) -> u32 {
         u32::try_from(self.index.terms().len()).unwrap_or(u32::MAX)
     }
 
@@ -35,8 +34,7 @@ impl Dataset {
     /// # Errors
     ///
     /// The index is corrupt.
-    #[doc(hidden)]
-    pub fn best_weak_score(&self, term: u32) -> Result<Option<Score>> {
+    pub(crate) fn best_weak_score(&self, term: u32) -> Result<Option<Score>> {
         if self.index.postings().names(term).next().is_none() {
             return Ok(Some(Score::MAX));
         }

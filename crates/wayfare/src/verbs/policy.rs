@@ -7,7 +7,7 @@ use wayfare_format::{
 
 use crate::{
     CountryCode, Dataset, Error, ErrorKind, Filter, Hit, PlaceKind, Result, SearchOptions,
-    resources::countries::is_part_of_country,
+    options::check_limit, resources::countries::is_part_of_country,
 };
 
 /// How sure [`Dataset::resolve`] must be, what counts as one place, and what is searched.
@@ -61,7 +61,7 @@ impl Policy {
             let message = format!("{km} is not a distance in kilometres: it must be 0 or more");
             return Err(Error::bad_input("merge_km", message));
         }
-        Ok(())
+        check_limit(self.options.limit)
     }
 
     /// Returns the default policy: one place of the confidence of a [clear](crate::Hit::is_clear) hit, among all places.

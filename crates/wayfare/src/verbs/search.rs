@@ -2,7 +2,7 @@
 
 use wayfare_format::SearchMode;
 
-use crate::{Dataset, Hit, Result, SearchOptions, coordinates};
+use crate::{Dataset, Hit, Result, SearchOptions, coordinates, options::check_limit};
 
 impl Dataset {
     /// Returns the 20 best places that a text can mean, best first: names, alternate names and postal codes that are
@@ -47,7 +47,8 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// As for [`Self::search`], or a region or feature class is malformed.
+    /// As for [`Self::search`], or the limit is 0 or above [`MAX_LIMIT`](crate::MAX_LIMIT), or a region or feature class is
+    /// malformed.
     pub fn search_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
         self.search_text(text, options, true)
     }
@@ -59,6 +60,7 @@ impl Dataset {
         options: &SearchOptions,
         may_begin: bool,
     ) -> Result<Vec<Hit<'_>>> {
+        check_limit(options.limit)?;
         match self.point_of(text)? {
             Some(point) => self.hits_near(point, options),
             None => self.search_as(SearchMode::Search, text, options, may_begin),
@@ -102,6 +104,7 @@ impl Dataset {
     ///
     /// As for [`Self::search_with`].
     pub fn autocomplete_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
+        check_limit(options.limit)?;
         if let Some(point) = self.point_of(text)?.filter(|_| coordinates::is_plain(text)) {
             return self.hits_near(point, options);
         }

@@ -2,7 +2,8 @@
 
 use wayfare::{
     AccommodationOptions, CheapestOptions, Dataset, Error, HighlightOptions, MAX_LIMIT,
-    MAX_QUERY_BYTES, MAX_QUERY_WORDS, NearestOptions, Point, QueryOptions, Result, Verb,
+    MAX_QUERY_BYTES, MAX_QUERY_WORDS, NearestOptions, Point, Policy, QueryOptions, Result,
+    SearchOptions, Verb,
 };
 use wayfare_datasets::with_sections;
 use wayfare_format::{
@@ -44,6 +45,11 @@ fn a_limit_is_from_1_to_1000() {
     }
     for limit in [0, MAX_LIMIT + 1, usize::MAX] {
         let message = &format!("a limit is a whole number from 1 to 1000, not {limit}");
+        let options = SearchOptions::new().limit(limit);
+        refused(world.search_with("s", &options), message);
+        refused(world.search_with("1, 2", &options), message);
+        refused(world.autocomplete_with("s", &options), message);
+        refused(world.resolve("s", &Policy::new().options(options)), message);
         refused(near(limit), message);
         refused(
             world.nearest_accommodation_with(here, &stays(limit)),
