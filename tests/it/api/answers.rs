@@ -104,10 +104,6 @@ fn searches_have_their_defaults_and_limits() {
 #[test]
 fn parameters_change_what_they_say() {
     assert_eq!(column("/search/geo/0/180?limit=2", "geonameid").len(), 2);
-    assert_eq!(
-        column("/search/geo/38.7/-9.1?radius_km=5&limit=9", "geonameid"),
-        ["2267057"]
-    );
     let codes = |target: &str| column(target, "country_code");
     assert_eq!(codes("/search/geo/38.7/-9.1?country=es").len(), 0);
     assert_eq!(codes("/search/geo/38.7/-9.1?country=fj&limit=1"), ["FJ"]);
@@ -121,24 +117,13 @@ fn parameters_change_what_they_say() {
         ["2267057"]
     );
     for filter in ["bbox=-73.7,41,-66.9,47.5", "circle=42.36,-71.06,200"] {
-        for path in [
-            "/search/location/springfield",
-            "/search/geo/0/0",
-            "/explore/suggest/springf",
-        ] {
+        for path in ["/search/geo/0/0", "/explore/suggest/springf"] {
             assert_eq!(
                 column(&format!("{path}?limit=1&{filter}"), "statename"),
                 ["Massachusetts"],
                 "{path} {filter}"
             );
         }
-    }
-    for filter in ["region=US.MA", "region=US.Massachusetts", "near=42.1,-72.6"] {
-        let state = column(
-            &format!("/search/location/springfield?{filter}"),
-            "statename",
-        );
-        assert_eq!(state[0], "Massachusetts", "{filter}");
     }
     let abroad = codes("/search/geo/44/-71?limit=100&same_country=0");
     assert!(
@@ -178,21 +163,6 @@ fn parameters_change_what_they_say() {
 }
 
 #[test]
-fn one_location_is_resolved_or_none() {
-    assert_eq!(column("/search/resolve/lissabon", "geonameid"), ["2267057"]);
-    assert_eq!(data("/search/resolve/springfield"), json!([]));
-    assert_eq!(
-        column("/search/resolve/springfield?region=US.MA", "statename"),
-        ["Massachusetts"]
-    );
-    assert_eq!(
-        column("/search/resolve/springfield?merge_km=20000", "name"),
-        ["Springfield"]
-    );
-    assert_eq!(data("/search/resolve/no%20such%20place"), json!([]));
-}
-
-#[test]
 fn postal_codes_are_found_in_one_country_or_all() {
     let found = &data("/search/postalcode/90210")[0];
     assert_eq!(
@@ -204,33 +174,6 @@ fn postal_codes_are_found_in_one_country_or_all() {
         json!([found])
     );
     assert_eq!(data("/search/postalcode/90210?country=PT"), json!([]));
-}
-
-#[test]
-fn listings_and_examples_have_a_price_and_a_level() {
-    let ids = |target: &str| column(target, "id");
-    for path in [
-        "/accommodation/search/lisbon",
-        "/accommodation/geosearch/38.72/-9.14",
-    ] {
-        assert_eq!(ids(&format!("{path}?max_price=30EUR")), ["7"], "{path}");
-        assert_eq!(
-            ids(&format!("{path}?level=budget&circle=38.72,-9.14,100")),
-            ["7"],
-            "{path}"
-        );
-        assert!(ids(path).len() > 1, "{path}");
-    }
-    let costs = |target: &str| column(target, "cost").len();
-    assert!(
-        costs("/costs/countryhighlights/PT?max_price=5EUR") < costs("/costs/countryhighlights/PT")
-    );
-    assert_eq!(costs("/costs/highlights/2267057?limit=1"), 1);
-    assert_eq!(
-        column("/costs/nearhighlights/38.72/-9.14?limit=1", "geonameid"),
-        ["2267057"]
-    );
-    assert_eq!(costs("/costs/nearhighlights/38.72/-9.14?max_price=0"), 0);
 }
 
 #[test]
