@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use wayfare_format::great_circle_km;
 
 use super::name_lookup::{CountryNames, NameLookup, NamedPlace};
-use super::place_finder::{PointTree, on_sphere};
+use super::place_finder::by_point::{PointTree, on_sphere};
 use crate::error::Result;
 
 /// A place of the right name counts up to this distance from the code's point.

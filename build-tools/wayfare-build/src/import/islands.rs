@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension};
 use super::SourceImport;
 use super::made_id::{FIRST_REGION, made_id};
 use super::names::distinct_names;
-use super::place_finder::NamedPoints;
+use super::place_finder::names_near::NamedPoints;
 use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount, short_enough};

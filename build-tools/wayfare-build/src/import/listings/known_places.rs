@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, Statement};
 use wayfare_format::{NameKind, great_circle_km};
 
-use super::listed_place::ListedPlace;
+use super::listed_place::{ListedPlace, item_number};
 use crate::error::Result;
-use crate::import::place_finder::{NamesNear, with_key};
+use crate::import::place_finder::names_near::{NamesNear, with_key};
 use crate::sql::{for_each_row, optional_text, text};
 
 /// A house belongs to the town in its address if that is no farther away.
@@ -199,18 +199,13 @@ fn nearest(
     Ok(nearest.map(|(_, id)| id))
 }
 
-/// Returns the number of an item in Wikidata, 1844 of `Q1844`; `None` of any other text.
-pub(super) fn item_number(item: &str) -> Option<u64> {
-    item.strip_prefix('Q')?.parse().ok()
-}
-
 #[cfg(test)]
 mod tests {
     use rusqlite::StatementStatus;
     use wayfare_listings::Place;
 
     use super::*;
-    use crate::import::place_finder::MOST_OF_A_NAME;
+    use crate::import::place_finder::names_near::MOST_OF_A_NAME;
 
     /// Places of one name along a line, some kilometres apart, and as many at one point.
     #[test]
@@ -249,13 +244,5 @@ mod tests {
         assert!(found == Some(1000) && asked < 20, "{found:?}, {asked}");
         assert_eq!(find((-40.0, 1.0)), (Some(MANY), MOST_OF_A_NAME as i32));
         assert_eq!(find((-45.0, 1.0)), (None, 0));
-    }
-
-    #[test]
-    fn only_one_item_is_an_item() {
-        assert_eq!(item_number("Q1844"), Some(1844));
-        for text in ["", "Q", "Q1;Q2", "1844", "Q-1", "P31"] {
-            assert_eq!(item_number(text), None, "{text}");
-        }
     }
 }

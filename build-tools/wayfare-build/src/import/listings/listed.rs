@@ -8,7 +8,7 @@ use super::lodgings::Lodgings;
 use super::places::PlaceWriter;
 use super::prices::PriceReader;
 use crate::error::Result;
-use crate::import::place_finder::PopulatedPlaces;
+use crate::import::place_finder::by_point::PopulatedPlaces;
 use crate::import::store::{Store, Written};
 use crate::manifest::is_date;
 use crate::readers::fields;

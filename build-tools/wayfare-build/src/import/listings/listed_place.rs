@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use wayfare_listings::{Listing, Name, Place, Usage};
 
-use super::known_places::item_number;
 use crate::import::names::{clean, historic, is_reference};
 use crate::readers::fields;
 use crate::rejection::Rejection;
@@ -55,6 +54,11 @@ pub(super) fn item_of<'a>(listing: &Listing<'a>) -> Option<&'a str> {
     listing.wikidata.filter(|item| item_number(item).is_some())
 }
 
+/// Returns the number of an item in Wikidata, 1844 of `Q1844`; `None` of any other text.
+pub(super) fn item_number(item: &str) -> Option<u64> {
+    item.strip_prefix('Q')?.parse().ok()
+}
+
 pub(super) struct AlternateName<'a> {
     pub(super) text: &'a str,
     pub(super) lang: Cow<'a, str>,
@@ -85,5 +89,18 @@ impl<'a> AlternateName<'a> {
             flags,
             is_main,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_one_item_is_an_item() {
+        assert_eq!(item_number("Q1844"), Some(1844));
+        for text in ["", "Q", "Q1;Q2", "1844", "Q-1", "P31"] {
+            assert_eq!(item_number(text), None, "{text}");
+        }
     }
 }

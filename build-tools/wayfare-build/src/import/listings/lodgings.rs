@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use crate::error::Result;
 use crate::import::made_id::{FIRST_REGION, MadeIds};
-use crate::import::place_finder::NamedPoints;
+use crate::import::place_finder::names_near::NamedPoints;
 use crate::import::store::{Store, Written};
 use crate::rejects::RowError;
 use crate::rows::AccommodationRow;

@@ -7,7 +7,7 @@ use super::known_places::{Area, KnownPlaces};
 use super::listed_place::{AlternateName, ListedPlace};
 use crate::error::Result;
 use crate::import::made_id::{FIRST_PLACE, MadeIds};
-use crate::import::place_finder::{Area as PlaceArea, PopulatedPlace};
+use crate::import::place_finder::by_point::{Area as PlaceArea, PopulatedPlace};
 use crate::import::store::places::NewName;
 use crate::import::store::{Store, Written};
 use crate::rejection::Rejection;

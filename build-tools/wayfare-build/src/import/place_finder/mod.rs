@@ -3,9 +3,9 @@
 //! Sources of places come first. All others are looked up among the places that these have, and among nothing else.
 
 mod by_name;
-mod by_point;
+pub(super) mod by_point;
 mod grid;
-mod names_near;
+pub(super) mod names_near;
 
 use rusqlite::Connection;
 use wayfare::{
@@ -14,10 +14,7 @@ use wayfare::{
 use wayfare_format::{fold, without_conjunctions};
 
 use self::by_name::read_dataset;
-pub(super) use self::by_point::{Area, PointTree, PopulatedPlace, PopulatedPlaces, on_sphere};
-#[cfg(test)]
-pub(super) use self::names_near::MOST_OF_A_NAME;
-pub(super) use self::names_near::{NamedPoints, NamesNear, with_key};
+use self::by_point::PopulatedPlaces;
 use super::store::{KnownPlace, Store};
 use crate::disk::Work;
 use crate::error::{Error, Result};
