@@ -83,10 +83,12 @@ pub(crate) fn option_instead(
             format!("{name} is a region: write --region {country}.{code}.")
         }
         (PlaceKind::Region, Some(_), Some(around)) => {
-            format!("{name} is an area: write --bbox {around} for the box around it.")
+            format!(
+                "{name} is an area: write --bbox {around} for all that is in the box around it."
+            )
         }
         (PlaceKind::Region, None, Some(around)) => format!(
-            "{name} is an area: name its countries, each with --country, or write --bbox {around} for the box around it."
+            "{name} is an area: name its countries, each with --country, or write --bbox {around} for all that is in the box around it."
         ),
         (PlaceKind::Place, ..) => format!(
             "{name} is a place: write --circle {},{},{NEAR_KM} for what is around it.",

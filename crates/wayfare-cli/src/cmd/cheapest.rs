@@ -112,9 +112,9 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         ""
     };
     let groups = match &*places {
-        [] | [_] => None,
         [.., last] if last.group > 1 => Some(GROUPS),
-        _ => Some(ONE_GROUP),
+        [.., last] if last.group_size > 1 => Some(ONE_GROUP),
+        _ => None,
     };
     let missing = || "No place with such costs of its own is known.".to_owned();
     session.out.list(&records, missing, |out| {

@@ -102,7 +102,12 @@ const OTHER_NAMES: &[(Surface, &[&str], &str)] = &[
 
 /// The fields of a record of the library.
 pub(super) fn of_library(record: &str) -> Vec<String> {
-    let library = source(&["crates/wayfare/src/model"]);
+    let library = source(&[
+        "crates/wayfare/src/model",
+        "crates/wayfare/src/place",
+        "crates/wayfare/src/resources",
+        "crates/wayfare/src/search/hit",
+    ]);
     let marks = [
         format!("pub struct {record}<"),
         format!("pub struct {record} {{"),
