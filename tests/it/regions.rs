@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use wayfare::{BoundingBox, Country, Filter, Place, PlaceKind, SearchOptions};
+use wayfare::{BoundingBox, Country, ErrorKind, Filter, Place, PlaceKind, SearchOptions};
 use wayfare_format::SectionId;
 
 use crate::support::{all, point, section, world};
@@ -252,4 +252,24 @@ fn what_is_known_of_regions_is_small() {
         "{}",
         bytes(SectionId::Regions)
     );
+}
+
+/// `GB` is also the code of Bishkek and of Gilgit-Baltistan.
+#[test]
+fn the_code_of_a_country_means_no_region_of_another() {
+    let austin_in = |region: &str| {
+        let options = SearchOptions::new().filter(Filter::new().region(region));
+        world().search_with("austin", &options)
+    };
+    for code in ["GB", "pt", "US", "CA"] {
+        assert_eq!(
+            austin_in(code).unwrap_err().kind(),
+            ErrorKind::BadInput,
+            "{code}"
+        );
+    }
+    for region in ["TX", "Texas", "US.TX"] {
+        let hits = austin_in(region).unwrap();
+        assert_eq!(hits[0].place().unwrap().name(), "Austin", "{region}");
+    }
 }

@@ -79,7 +79,8 @@ impl Index {
         Ok(regions)
     }
 
-    /// Returns the admin1 regions that a text stands for: `US.CA`, `CA.Ontario`, or `Ontario` in any country.
+    /// Returns the admin1 regions that a text stands for: `US.CA`, `CA.Ontario`, or `Ontario` in any country. The code of a country
+    /// means that, and no regions of others.
     pub(crate) fn admin1_called(&self, text: &str) -> Result<Vec<u32>> {
         let mut regions = match text
             .split_once('.')
@@ -88,7 +89,11 @@ impl Index {
             Some((Ok(country), name)) => self.admin1_in(country, name)?,
             _ => Vec::new(),
         };
-        if regions.is_empty() {
+        let country = match text.parse::<CountryCode>() {
+            Ok(code) => self.country_index(code.bytes())?,
+            Err(_) => None,
+        };
+        if regions.is_empty() && country.is_none() {
             regions.extend(self.regions_called(&fold(text), &mut self.budget())?.admin1);
         }
         Ok(regions)
