@@ -113,7 +113,7 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     };
     let groups = match &*places {
         [.., last] if last.group > 1 => Some(GROUPS),
-        [.., last] if last.group_size > 1 => Some(ONE_GROUP),
+        [_, .., _] => Some(ONE_GROUP),
         _ => None,
     };
     let missing = || "No place with such costs of its own is known.".to_owned();
@@ -124,7 +124,10 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         out.blank()?;
         out.table(&table)?;
         groups.map_or(Ok(()), |groups| out.note(&format!("{groups} {ORDER}")))?;
-        left_out(&places).map_or(Ok(()), |more| out.note(&more))?;
+        let order = if groups.is_none() { ORDER } else { "" };
+        left_out(&places).map_or(Ok(()), |more| {
+            out.note(format!("{more} {order}").trim_end())
+        })?;
         text::sources(
             out,
             records.iter().map(|record| (record.source, record.date)),

@@ -142,6 +142,7 @@ fn whoever_has_a_room_alone_pays_for_all_of_it() {
     assert!(!here.contains("One place a country"), "{here}");
     let one = wayfare(&["cheapest", "--country", "PT", "--limit", "1"]).out();
     assert!(!one.contains("All of these"), "{one}");
+    assert!(one.contains("So the most important come first"), "{one}");
     let first = &json(&["cheapest", "--country", "PT", "--limit", "1"])[0];
     let more = first["group_size"].as_u64().unwrap() - 1;
     let verb = if more == 1 { "costs" } else { "cost" };
