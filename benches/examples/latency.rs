@@ -8,8 +8,8 @@ use std::{hint::black_box, time::Instant};
 use wayfare::{NearestOptions, SearchOptions};
 use wayfare_api::{Request, respond};
 use wayfare_benches::{
-    anywhere, distinct_names, middles, near, postal_codes, prefixes, sample, shuffled, with_edits,
-    with_region, world,
+    anywhere, distinct_names, middles, near, other_names, postal_codes, prefixes, sample, shuffled,
+    with_edits, with_region, world,
 };
 
 /// Calls of each kind, at most.
@@ -53,6 +53,9 @@ fn main() {
         search(text)
     });
     let places = shuffled(sample(CALLS));
+    measure("search, another name", &other_names(&places), |name| {
+        search(name)
+    });
     measure(
         "search, name and country",
         &with_region(few(&places)),
