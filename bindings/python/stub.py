@@ -20,6 +20,7 @@ from wayfare import _wayfare
 FOLDER = Path(__file__).parent
 # What the values of an option are in Python.
 TYPES = {
+    "Limit": "int",
     "Whole": "int",
     "Number": "float",
     "Flag": "bool",
