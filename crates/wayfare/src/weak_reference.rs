@@ -8,7 +8,7 @@ use crate::lexicon;
 /// To be raised with each rule by which a part of a name matches more than before: no weight says so.
 const RULES: Score = 4;
 
-/// Returns a checksum of all that [`best_weak_score`](crate::Dataset::best_weak_score) depends on besides the index and its
+/// Returns a checksum of all that [`best_weak_score`](crate::internal::best_weak_score) depends on besides the index and its
 /// reference weights: for the builder, which stores both.
 pub fn weak_reference() -> u64 {
     let features = RankingFeature::ALL
