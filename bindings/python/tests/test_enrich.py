@@ -219,11 +219,22 @@ def test_a_column_is_a_table_of_one(example: wayfare.Dataset, column: Any, name:
 
 def test_a_signal_ends_it(world: wayfare.Dataset) -> None:
     texts = [f"lisbn {number}" for number in range(2_000_000)]
-    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        wayfare.enrich(texts, dataset=world)
-        pytest.fail("it was too fast for the test")
+    ended = threading.Event()
+
+    def interrupt() -> None:
+        # On a busy machine, one alone was missed once.
+        delay = 0.1
+        while not ended.wait(delay):
+            signal.raise_signal(signal.SIGINT)
+            delay = 1.0
+
+    threading.Thread(target=interrupt, daemon=True).start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            wayfare.enrich(texts, dataset=world)
+            pytest.fail("it was too fast for the test")
+    finally:
+        ended.set()
 
 
 def test_every_column_is_what_the_place_says(world: wayfare.Dataset) -> None:
