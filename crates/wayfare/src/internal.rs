@@ -43,7 +43,7 @@ pub fn is_too_much_work(error: &Error) -> bool {
 
 /// Returns the number of terms of the dictionary.
 pub fn term_count(dataset: &Dataset) -> u32 {
-    dataset.term_count()
+    u32::try_from(dataset.index.terms().len()).unwrap_or(u32::MAX)
 }
 
 /// Returns the score of the best match that a search for a term can find beside its places, which a build stores.

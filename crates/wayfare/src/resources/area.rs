@@ -64,14 +64,14 @@ impl Index {
                 .population()
                 .and_then(|people| area(AreaKind::City, place.point(), Some(city_km(people)))));
         }
-        let Some(extent) = self.extent_of(at)? else {
+        let Some(bounds) = self.bounding_box_of(at)? else {
             return Ok(None);
         };
-        let circle = extent.bounds.circumscribed();
         let kind = match self.is_country_or_division(at)? {
             true => AreaKind::Division,
-            false => AreaKind::Box(extent),
+            false => AreaKind::Box(self.extent_in(at, bounds)?),
         };
+        let circle = bounds.circumscribed();
         let center = circle.map_or(place.point(), |circle| circle.center);
         Ok(area(
             kind,

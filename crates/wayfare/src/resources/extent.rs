@@ -19,7 +19,7 @@ pub(crate) fn city_km(population: u64) -> f64 {
 /// The box of a region, and what else is known of what lies in it.
 #[derive(Debug, Clone)]
 pub(crate) struct Extent {
-    pub(crate) bounds: BoundingBox,
+    bounds: BoundingBox,
     /// How far a city in it may reach. A city is in no area that is smaller than itself; what lies on an island is told by its
     /// point.
     largest_km: f64,
@@ -39,9 +39,14 @@ impl Extent {
 impl Index {
     /// Returns the extent of a region, if it has a box.
     pub(crate) fn extent_of(&self, region: u32) -> Result<Option<Extent>> {
-        let Some(bounds) = self.bounding_box_of(region)? else {
-            return Ok(None);
-        };
+        let bounds = self.bounding_box_of(region)?;
+        bounds
+            .map(|bounds| self.extent_in(region, bounds))
+            .transpose()
+    }
+
+    /// Returns the extent of a region that has this box.
+    pub(super) fn extent_in(&self, region: u32, bounds: BoundingBox) -> Result<Extent> {
         let circle = match self.feature_code(self.place(region)?)? {
             "RGN" => bounds.circumscribed(),
             _ => None,
@@ -53,10 +58,10 @@ impl Index {
                 main_places.push(place);
             }
         }
-        Ok(Some(Extent {
+        Ok(Extent {
             bounds,
             largest_km,
             main_places,
-        }))
+        })
     }
 }

@@ -22,11 +22,6 @@ impl Searcher<'_, '_> {
 }
 
 impl Dataset {
-    /// Returns the number of terms of the dictionary: for the builder.
-    pub(crate) fn term_count(&self) -> u32 {
-        u32::try_from(self.index.terms().len()).unwrap_or(u32::MAX)
-    }
-
     /// Returns the score of the best match that a search for the term with a number can find beside its places, which have it
     /// as a whole name: for the builder, which stores it. Of terms that are no whole names, it is not looked for, and may be
     /// anything.
