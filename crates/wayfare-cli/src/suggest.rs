@@ -82,14 +82,15 @@ pub(crate) fn option_instead(
             let code = place.admin1()?.map_or("", |region| region.code);
             format!("{name} is a region: write --region {country}.{code}.")
         }
-        (PlaceKind::Region, Some(_), Some(around)) => {
+        (PlaceKind::Region, country, Some(around)) => {
+            let countries = match country {
+                Some(_) => "",
+                None => "name its countries, each with --country, or ",
+            };
             format!(
-                "{name} is an area: write --bbox {around} for all that is in the box around it."
+                "{name} is an area: {countries}write --bbox {around} for all that is in the box around it."
             )
         }
-        (PlaceKind::Region, None, Some(around)) => format!(
-            "{name} is an area: name its countries, each with --country, or write --bbox {around} for all that is in the box around it."
-        ),
         (PlaceKind::Place, ..) => format!(
             "{name} is a place: write --circle {},{},{NEAR_KM} for what is around it.",
             point.latitude(),

@@ -78,9 +78,10 @@ impl FromArgMatches for PlaceFilters {
 
 /// An option of the table as an argument.
 fn argument(option: QueryOption) -> Arg {
+    let about = option.about().trim_end_matches('.');
     let argument = Arg::new(option.name())
         .long(option.name().replace('_', "-"))
-        .help(option.about().trim_end_matches('.'));
+        .help(about);
     if option.value_type() == OptionType::Flag {
         return argument.action(ArgAction::SetTrue);
     }
@@ -92,7 +93,7 @@ fn argument(option: QueryOption) -> Arg {
     match option.value_type() {
         OptionType::Country => argument
             .short('c')
-            .help(option.about().trim_end_matches('.').to_owned() + ": a code or a name")
+            .help(about.to_owned() + ": a code or a name")
             .value_name("COUNTRY")
             .value_parser(filled)
             .add(ArgValueCompleter::new(complete::country)),

@@ -21,7 +21,7 @@ const GROUPS: &str = "Each place of a group costs about the same as the cheapest
 const ONE_GROUP: &str =
     "All of these cost about the same as the cheapest, as far as these figures tell.";
 /// Why a place may stand before a cheaper one.
-const ORDER: &str = "So the most important come first, not the lowest amounts.";
+const ORDER: &str = " So the most important come first, not the lowest amounts.";
 
 /// A place and what a day there costs.
 #[derive(Serialize)]
@@ -116,6 +116,11 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         [_, .., _] => Some(ONE_GROUP),
         _ => None,
     };
+    let mut notes: Vec<_> = groups.map(str::to_owned).into_iter().collect();
+    notes.extend(left_out(&places));
+    if let Some(first) = notes.first_mut() {
+        *first += ORDER;
+    }
     let missing = || "No place with such costs of its own is known.".to_owned();
     session.out.list(&records, missing, |out| {
         out.note(&format!(
@@ -123,11 +128,9 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
         ))?;
         out.blank()?;
         out.table(&table)?;
-        groups.map_or(Ok(()), |groups| out.note(&format!("{groups} {ORDER}")))?;
-        let order = if groups.is_none() { ORDER } else { "" };
-        left_out(&places).map_or(Ok(()), |more| {
-            out.note(format!("{more} {order}").trim_end())
-        })?;
+        for note in &notes {
+            out.note(note)?;
+        }
         text::sources(
             out,
             records.iter().map(|record| (record.source, record.date)),
