@@ -111,6 +111,18 @@ impl<'a> MaxScores<'a> {
         level_of_rank(rank, self.levels.len())
     }
 
+    /// Returns the lowest level whose bound is above a bar, as those of all higher levels are; `None` if there is none.
+    #[inline]
+    pub fn first_level(&self, is_above: impl Fn(Score) -> bool) -> Option<u8> {
+        let is_below = |bound: &[u8; 4]| {
+            let bound = Score::from_le_bytes(*bound);
+            bound == NO_SCORE || !is_above(bound.saturating_add(self.slack))
+        };
+        u8::try_from(self.bounds.partition_point(is_below))
+            .ok()
+            .filter(|&level| level <= TOP)
+    }
+
     /// Prefetches the levels of these terms all at once.
     #[inline]
     pub fn prefetch(&self, terms: impl Iterator<Item = u32>) {

@@ -248,9 +248,7 @@ impl<'q> Searcher<'_, 'q> {
                         .is_above(search.bar_of_begun())
             };
             let start = [lattice.text(run), " "].concat();
-            if start.len() <= SHORT_RARE_NAME
-                || !is_above(self, self.index.max_scores().bound(u8::MAX))
-            {
+            if start.len() <= SHORT_RARE_NAME {
                 continue;
             }
             let terms = self

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, RankingFeature, Score};
+use wayfare_format::{RankingFeature, Score};
 
 use super::{feature::Path, searcher::Searcher, top_k::Rank};
 use crate::{MatchKind, Result};
@@ -93,6 +93,10 @@ impl Searcher<'_, '_> {
             return Ok(());
         }
         let (max_scores, postings) = (self.index.max_scores(), self.index.postings());
+        // Whatever is found, no term of a lower level counts.
+        let Some(lowest) = max_scores.first_level(|bound| is_above(self, bound)) else {
+            return Ok(());
+        };
         let number = terms.len() as u64;
         // The number of terms above this rank, if they were an even sample of all.
         let wanted = SPARE_TERMS + self.found.k() as u64;
@@ -103,7 +107,7 @@ impl Searcher<'_, '_> {
         };
         let mut above = u8::MAX;
         loop {
-            let level = max_scores.level_of_rank(rank);
+            let level = max_scores.level_of_rank(rank).max(lowest);
             // Levels and terms in one number sort fastest.
             let mut round: SmallVec<[u64; 64]> = SmallVec::new();
             let looked_at = max_scores.at_least(level, terms.clone(), |term, of_term| {
@@ -123,10 +127,7 @@ impl Searcher<'_, '_> {
                 }
                 add(self, term)?;
             }
-            let Some(left) = level.checked_sub(1).map(|left| max_scores.bound(left)) else {
-                return Ok(());
-            };
-            if left == NO_SCORE || !is_above(self, left) {
+            if level <= lowest || !is_above(self, max_scores.bound(level - 1)) {
                 return Ok(());
             }
             above = level;
