@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::{Folded, fold};
+use wayfare_format::fold;
 
 use crate::{
     lexicon::{Lexeme, lexemes},
@@ -52,9 +52,11 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
     };
     let mut start = 0;
     for word in term.split(' ') {
-        let mut from = start;
-        for (at, letter) in word.char_indices() {
-            let (at, end) = (start + at, start + at + letter.len_utf8());
+        let (mut from, end) = (start, start + word.len());
+        start = end + 1;
+        let may_have_parts = !word.is_ascii() || !elisions.is_empty();
+        for (at, letter) in word.char_indices().take_while(|_| may_have_parts) {
+            let at = end - word.len() + at;
             if elisions.contains(&at) {
                 push(from..at);
                 from = at;
@@ -63,15 +65,13 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
                 if from < at {
                     push(from..at);
                 }
-                push(at..end);
-                from = end;
+                from = at + letter.len_utf8();
+                push(at..from);
             }
         }
-        let end = start + word.len();
         if from < end {
             push(from..end);
         }
-        start = end + 1;
     }
     tokens
 }
@@ -79,21 +79,16 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
 /// Returns where the parts between commas end in the folded text; none where folding does not keep them apart.
 fn ends_of_parts(query: &Query<'_>) -> SmallVec<[usize; 4]> {
     let mut ends = SmallVec::new();
+    let (mut rest, mut end) = (query.text, 0);
     // Nothing comes after the last part.
-    let Some((before_last, _)) = query.text.rsplit_once(is_break) else {
-        return ends;
-    };
-    let mut end = 0;
-    for part in before_last
-        .split(is_break)
-        .map(|part| fold(part.trim()))
-        .filter(|part| !part.is_empty())
-    {
-        if !query
-            .term
-            .get(end..)
-            .is_some_and(|rest| rest.starts_with(&*part))
-        {
+    while let Some((part, behind)) = rest.split_once(is_break) {
+        rest = behind;
+        let part = fold(part.trim());
+        if part.is_empty() {
+            continue;
+        }
+        let folded = query.term.get(end..);
+        if !folded.is_some_and(|folded| folded.starts_with(&*part)) {
             return SmallVec::new();
         }
         end += part.len() + 1;
@@ -104,18 +99,15 @@ fn ends_of_parts(query: &Query<'_>) -> SmallVec<[usize; 4]> {
 
 /// Returns where elided words end in the folded text, which lacks their apostrophes: `d` in `Val d'Isère`.
 fn elisions(query: &Query<'_>) -> SmallVec<[usize; 2]> {
-    let apostrophes = query.text.match_indices(['\'', '’']);
-    let before = apostrophes
-        .filter_map(|(at, _)| query.text.get(..at))
-        .map(fold);
-    let is_elided = |before: &Folded| {
+    let mut elisions = SmallVec::new();
+    for (at, _) in query.text.match_indices(['\'', '’']) {
+        let before = fold(query.text.get(..at).unwrap_or_default());
         let word = before.rsplit(' ').next().unwrap_or_default();
-        query.term.starts_with(&**before) && lexemes(word).contains(&Lexeme::Joiner)
-    };
-    before
-        .filter(is_elided)
-        .map(|before| before.len())
-        .collect()
+        if query.term.starts_with(&*before) && lexemes(word).contains(&Lexeme::Joiner) {
+            elisions.push(before.len());
+        }
+    }
+    elisions
 }
 
 /// Returns whether a script puts no blanks between words: those of China, Japan, Korea (before suffixes), and of the
