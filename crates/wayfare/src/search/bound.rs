@@ -6,9 +6,7 @@ use std::{cell::OnceCell, ops::Range};
 use smallvec::{SmallVec, smallvec};
 use wayfare_format::{NO_SCORE, RankingFeature, Score, SearchMode};
 
-use super::{
-    context::says_region, feature::Path, lattice::Lattice, place_context::Inside, span::Span,
-};
+use super::{feature::Path, lattice::Lattice, place_context::Inside, span::Span};
 
 /// What a text can be worth at most: if all of it is understood, and if it counts only within the window.
 #[derive(Debug, Clone, Copy)]
@@ -166,7 +164,11 @@ impl Bounds {
         for at in 0..lattice.tokens.len() {
             let from = of(forward, at);
             if let Some(ways) = forward.get_mut(at + 1) {
-                ways.take_token(lattice.unknown(at, false), from, lattice.is_number(at));
+                ways.take_token(
+                    &lattice.unknown(at, false, mode),
+                    from,
+                    lattice.is_number(at),
+                );
             }
             while let Some((span, said)) = spans.next_if(|(span, _)| span.tokens.start == at) {
                 if let Some(ways) = forward.get_mut(span.tokens.end) {
@@ -179,8 +181,8 @@ impl Bounds {
             let mut ways = Ways::NONE;
             // Where there is a comma before it, there may be one behind the core.
             let is_apart = lattice.part(at) > lattice.part(0);
-            let unknown = lattice.unknown(at, is_apart);
-            ways.take_token(unknown, of(backward, at + 1), lattice.is_number(at));
+            let unknown = lattice.unknown(at, is_apart, mode);
+            ways.take_token(&unknown, of(backward, at + 1), lattice.is_number(at));
             while let Some((span, said)) = spans.next_if(|(span, _)| span.tokens.start == at) {
                 ways.take_span(*said, of(backward, span.tokens.end));
             }
@@ -227,7 +229,7 @@ fn most_said(lattice: &Lattice<'_>, span: &Span, mode: SearchMode, pays: bool) -
     };
     let mut windowed = understood;
     if span.may_name() {
-        let region = says_region(span, Inside::BEST, mode);
+        let region = span.says_region(Inside::BEST, mode);
         windowed = region.score.max(windowed);
         if !region.is_partial() {
             understood = region.score.max(understood);

@@ -4,16 +4,18 @@ use std::{borrow::Cow, cell::OnceCell, ops::Range};
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    Folded, NONE, PostalRecord, RankingFeature, SearchMode, TermKind, fold,
+    Folded, NO_SCORE, NONE, PostalRecord, RankingFeature, Score, SearchMode, TermKind, fold,
     numbers::{MAX_TOWNS, NEXT_TO_DEGREES, NEXT_TO_KM, TOWN_OF_CODE_KM},
 };
 
 use super::{
+    bound::Bound,
     feature::Path,
     lattice::Lattice,
     place_context::{Inside, PlaceContext},
     searcher::Searcher,
     span::{Names, Reading, Span},
+    token::bits,
 };
 use crate::{
     Point, Result,
@@ -60,6 +62,11 @@ pub(super) struct Context<'l> {
     part: Option<usize>,
     /// Whether the first core is a word that stands around names: beside unknown words, it names nothing.
     is_word: bool,
+    /// Bits of the tokens beside the cores, and of those of them that hold digits.
+    beside: u64,
+    numbers: u64,
+    /// The best score of a token beside them, but for numbers, if it means nothing.
+    most_unknown: Score,
     /// The spans beside the cores, by their first token, and how often each cuts a name that the cores have not cut.
     spans: SmallVec<[(&'l Span, usize); 16]>,
 }
@@ -89,14 +96,58 @@ impl<'l> Context<'l> {
         let spans = spans
             .map(|(_, span)| (span, lattice.cuts(span, is_beside)))
             .collect();
-        Self {
+        let mut context = Self {
             lattice,
             cores,
             mode,
             part,
             is_word,
+            beside: 0,
+            numbers: 0,
+            most_unknown: NO_SCORE,
             spans,
+        };
+        for at in 0..lattice.tokens.len() {
+            if context.core_of(at).is_some() {
+                continue;
+            }
+            let bit = bits(&(at..at + 1));
+            context.beside |= bit;
+            if lattice.is_number(at) {
+                context.numbers |= bit;
+            } else {
+                let [first, _] = lattice.unknown(at, context.is_apart(at), mode);
+                context.most_unknown = first.score.max(context.most_unknown);
+            }
         }
+        context
+    }
+
+    /// Returns the most that the text can say of a place that is so much to its spans, given the most that it can of any place;
+    /// `None` if the place cannot be meant.
+    pub(super) fn most_of(&self, insides: &Insides, most: Bound) -> Option<Bound> {
+        let (mut unknown, mut outside) = (self.beside, 0);
+        for ((span, _), inside) in self.spans.iter().zip(insides) {
+            if *inside != Inside::No || !span.lexemes.is_empty() {
+                unknown &= !bits(&span.tokens);
+            }
+            if !inside.is_in() && span.names_country() {
+                outside |= bits(&span.tokens);
+            }
+        }
+        let words = unknown & !self.numbers;
+        if unknown & outside != 0 || self.is_word && words != 0 {
+            return None;
+        }
+        let of_unknown = match (unknown, words) {
+            (0, _) => return Some(most),
+            (_, 0) => RankingFeature::Number.weight(self.mode),
+            _ => self.most_unknown,
+        };
+        Some(Bound {
+            understood: NO_SCORE,
+            windowed: of_unknown.min(most.windowed),
+        })
     }
 
     /// Returns whether the text only names regions of such places, in their best sense.
@@ -199,10 +250,7 @@ impl<'d> Searcher<'d, '_> {
             {
                 // Who names a country in full means a place in it.
                 if !inside.is_in() && span.names_country() {
-                    outside |= span
-                        .tokens
-                        .clone()
-                        .fold(0, |tokens, token| tokens | 1 << token);
+                    outside |= bits(&span.tokens);
                 }
                 // A code may have a name that the dictionary lacks.
                 if inside == Inside::No && span.lexemes.is_empty() && subject.code.is_none() {
@@ -224,18 +272,15 @@ impl<'d> Searcher<'d, '_> {
             } else {
                 RankingFeature::OfRegionApart
             };
-            let unknown = lattice.unknown(at, context.is_apart(at));
-            let of_region;
+            let mut unknown = lattice.unknown(at, context.is_apart(at), mode);
             // A number is an unknown part of a country that has such a code, else it may be a year or a number of days.
             let is_part = !is_number || lattice.is_in_code_of(at, subject.context.country());
-            let [first, further] = if subject.is_region && is_part {
-                of_region = unknown.map(|path| path.and_times(feature, 1, mode));
-                &of_region
-            } else {
-                unknown
-            };
-            walk.add(&(at..at + 1), first, [true, false], !is_number);
-            walk.add(&(at..at + 1), further, [false, true], true);
+            if subject.is_region && is_part {
+                unknown = unknown.map(|path| path.and_times(feature, 1, mode));
+            }
+            let [first, further] = unknown;
+            walk.add(&(at..at + 1), &first, [true, false], !is_number);
+            walk.add(&(at..at + 1), &further, [false, true], true);
         }
         let path = walk.best();
         self.walk = walk;
@@ -252,7 +297,7 @@ impl<'d> Searcher<'d, '_> {
         inside: Inside,
     ) -> Result<Path> {
         let mode = self.mode;
-        let mut best = says_region(span, inside, mode);
+        let mut best = span.says_region(inside, mode);
         if best.is_possible() && subject.is_region {
             let others = names.other_names_in(&subject.context, self.index)?;
             best = best.and_times(RankingFeature::OtherName, others, mode);
@@ -275,7 +320,7 @@ impl<'d> Searcher<'d, '_> {
         subject: &Subject<'d>,
     ) -> Result<Path> {
         let mode = self.mode;
-        let of = |feature| spelt(span, Path::of(feature, mode), mode);
+        let of = |feature| span.spelt(Path::of(feature, mode), mode);
         let mut best = Path::IMPOSSIBLE;
         if !span.is_unfinished() && subject.context.is_in_one_of(&names.countries_of_regions)? {
             best = of(RankingFeature::OtherRegion);
@@ -454,33 +499,4 @@ fn is_next_to(subject: &Subject<'_>, names: &Names) -> bool {
             && (at.latitude() - point.latitude()).abs() <= NEXT_TO_DEGREES
             && point.distance_km(at) <= NEXT_TO_KM
     })
-}
-
-/// Returns what the marks and edits of a span add to what it says.
-fn spelt(span: &Span, path: Path, mode: SearchMode) -> Path {
-    span.and_other_marks(
-        path.and_times(RankingFeature::Misspelt, span.is_edited().into(), mode),
-        mode,
-    )
-}
-
-/// Returns what a span says of a place in its regions.
-pub(super) fn says_region(span: &Span, inside: Inside, mode: SearchMode) -> Path {
-    let Inside::In { lack, is_territory } = inside else {
-        return Path::IMPOSSIBLE;
-    };
-    // A text that is still being typed ends so.
-    let is_unfinished = span.is_unfinished() && mode == SearchMode::Search;
-    let feature = if is_unfinished {
-        RankingFeature::Unfinished
-    } else {
-        RankingFeature::Region
-    };
-    let region = spelt(
-        span,
-        Path::of(feature, mode).in_country(span.records.sole_country()),
-        mode,
-    );
-    let of_sense = region.and_times(RankingFeature::OtherSense, lack.into(), mode);
-    of_sense.and_times(RankingFeature::Territory, is_territory.into(), mode)
 }

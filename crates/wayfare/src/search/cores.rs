@@ -20,7 +20,7 @@ use super::{
     context::{Context, Insides, Subject},
     feature::Path,
     lattice::Lattice,
-    place_context::PlaceContext,
+    place_context::{PlaceContext, RegionSet},
     searcher::Searcher,
     span::{Reading, Span},
 };
@@ -77,7 +77,7 @@ impl<'q> Searcher<'_, 'q> {
         let may_be_misspelt =
             self.mode == SearchMode::Search && !self.is_name && !self.has_understood();
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
-            lattice.sort(self.mode);
+            lattice.sort();
             self.add_cores(&lattice, &BoundsOfCores::new(&lattice, self.mode))?;
             self.take_windowed();
         }
@@ -318,6 +318,10 @@ impl<'q> Searcher<'_, 'q> {
             }
             let located = PlaceContext::of_place(self.index, place)?;
             let insides = self.insides(context, &located)?;
+            let of_place = context.most_of(&insides, most);
+            if !of_place.is_some_and(|most| most.and(score).is_above(bar)) {
+                continue;
+            }
             let is_region = located.is_region()?;
             let same = known
                 .iter()
@@ -410,7 +414,7 @@ impl<'q> Searcher<'_, 'q> {
                 }
             }
             for (term, reading) in found {
-                let regions = self.index.regions_of(Some(term), &mut self.budget)?.into();
+                let regions = RegionSet::of_term(self.index, Some(term), &mut self.budget)?;
                 lattice.push_misspelt(span.clone(), term, regions, reading);
             }
         }

@@ -42,16 +42,6 @@ pub(super) struct Lattice<'q> {
     pub(super) begun: SmallVec<[Range<usize>; 8]>,
     /// The postal codes in the text, with their countries.
     codes: SmallVec<[(Range<usize>, u16); 4]>,
-    /// What each token says if it means nothing.
-    unknown: Vec<Unknown>,
-}
-
-/// What a token says if it means nothing, as the first of such tokens and as a further one.
-#[derive(Debug)]
-struct Unknown {
-    beside: [Path; 2],
-    /// Behind a comma after the core.
-    apart: [Path; 2],
 }
 
 impl<'q> Lattice<'q> {
@@ -74,7 +64,6 @@ impl<'q> Lattice<'q> {
             names: SmallVec::new(),
             begun: SmallVec::new(),
             codes: SmallVec::new(),
-            unknown: Vec::new(),
         };
         for first in 0..lattice.tokens.len() {
             lattice.look_up_from(index, first, budget)?;
@@ -92,16 +81,14 @@ impl<'q> Lattice<'q> {
             if first == 0 || is_finished {
                 continue;
             }
-            let records: RegionSet = index
-                .regions_starting_with(lattice.text(&(first..end)), budget)?
-                .into();
+            let records = index.regions_starting_with(lattice.text(&(first..end)), budget)?;
             lattice.spans.push(Span {
-                records,
+                records: RegionSet::of(records),
                 reading: Reading::Unfinished,
                 ..Span::new(first..end, None, &[])
             });
         }
-        lattice.sort(mode);
+        lattice.sort();
         Ok(Some(lattice))
     }
 
@@ -129,7 +116,7 @@ impl<'q> Lattice<'q> {
                 self.begun.push(tokens.clone());
             }
             if term.is_some() || !lexemes.is_empty() {
-                let records = index.regions_of(term, budget)?.into();
+                let records = RegionSet::of_term(index, term, budget)?;
                 let (is_short, known) = (text.len() <= MAX_SHORT, importance_of_known(index, term));
                 self.spans.push(Span {
                     records,
@@ -145,23 +132,20 @@ impl<'q> Lattice<'q> {
     /// Returns what a token says if it means nothing, as the first of such tokens and as a further one; `is_apart` is whether it
     /// stands behind a comma after the core.
     #[inline]
-    pub(super) fn unknown(&self, at: usize, is_apart: bool) -> &[Path; 2] {
-        match self.unknown.get(at) {
-            None => &[Path::IMPOSSIBLE; 2],
-            Some(Unknown { apart, .. }) if is_apart => apart,
-            Some(Unknown { beside, .. }) => beside,
+    pub(super) fn unknown(&self, at: usize, is_apart: bool, mode: SearchMode) -> [Path; 2] {
+        let features = if is_apart {
+            [RankingFeature::Apart, RankingFeature::FurtherApart]
+        } else {
+            [RankingFeature::Unknown, RankingFeature::FurtherUnknown]
+        };
+        match self.tokens.get(at) {
+            None => [Path::IMPOSSIBLE; 2],
+            Some(token) if token.is_number => [Path::of(RankingFeature::Number, mode); 2],
+            Some(token) => features.map(|feature| {
+                let path = Path::of(feature, mode);
+                path.and_times(RankingFeature::OtherName, token.other_names, mode)
+            }),
         }
-    }
-
-    /// Returns the same of a token by the features that say that it means nothing.
-    fn of_unknown(&self, at: usize, features: [RankingFeature; 2], mode: SearchMode) -> [Path; 2] {
-        if self.is_number(at) {
-            return [Path::of(RankingFeature::Number, mode); 2];
-        }
-        let names = self.other_names(&(at..at + 1));
-        features.map(|feature| {
-            Path::of(feature, mode).and_times(RankingFeature::OtherName, names, mode)
-        })
     }
 
     /// Adds the names of streets and buildings: the words beside a word for these.
@@ -253,7 +237,7 @@ impl<'q> Lattice<'q> {
     }
 
     /// Adds the words on either side of a postal code, whole and between commas: only the postal data may know their name.
-    pub(super) fn push_beside(&mut self, code: &Range<usize>, mode: SearchMode) {
+    pub(super) fn push_beside(&mut self, code: &Range<usize>) {
         for side in [0..code.start, code.end..self.tokens.len()] {
             let mut runs: SmallVec<[Range<usize>; 4]> = SmallVec::new();
             for at in side.clone() {
@@ -277,24 +261,23 @@ impl<'q> Lattice<'q> {
             self.spans
                 .extend(runs.into_iter().map(|run| Span::new(run, None, &[])));
         }
-        self.sort(mode);
+        self.sort();
     }
 
-    /// Brings the spans into the order of their first tokens, and notes which of them are names, and what tokens say that are none.
-    pub(super) fn sort(&mut self, mode: SearchMode) {
+    /// Brings the spans into the order of their first tokens, and notes which of them are names.
+    pub(super) fn sort(&mut self) {
         self.spans.sort_by_key(|span| span.tokens.start);
         let is_name = |span: &&Span| span.known > NO_SCORE && self.is_in_one_part(&span.tokens);
         let names = self.spans.iter().filter(is_name);
         self.names = names
             .map(|span| (span.tokens.clone(), other_names_of(span.known)))
             .collect();
-        let beside = [RankingFeature::Unknown, RankingFeature::FurtherUnknown];
-        let apart = [RankingFeature::Apart, RankingFeature::FurtherApart];
-        let unknown = (0..self.tokens.len()).map(|at| Unknown {
-            beside: self.of_unknown(at, beside, mode),
-            apart: self.of_unknown(at, apart, mode),
-        });
-        self.unknown = unknown.collect();
+        for at in 0..self.tokens.len() {
+            let other_names = self.other_names(&(at..at + 1));
+            if let Some(token) = self.tokens.get_mut(at) {
+                token.other_names = other_names;
+            }
+        }
     }
 
     /// Returns how often [`RankingFeature::OtherName`] holds of a span that cuts one of some names in two.
@@ -319,7 +302,7 @@ impl<'q> Lattice<'q> {
         &mut self,
         tokens: Range<usize>,
         term: u32,
-        records: RegionSet,
+        records: Option<Box<RegionSet>>,
         reading: Reading,
     ) {
         self.spans.push(Span {

@@ -78,6 +78,35 @@ impl Inside {
 }
 
 impl RegionSet {
+    /// Returns the regions of records; `None` if there are none, as for most texts.
+    pub(super) fn of(
+        RegionRecords {
+            countries,
+            admin1: mut admin,
+            admin2,
+        }: RegionRecords,
+    ) -> Option<Box<Self>> {
+        admin.extend(admin2);
+        let regions = Self {
+            countries,
+            admin,
+            ..Self::default()
+        };
+        (!regions.is_empty()).then(|| Box::new(regions))
+    }
+
+    /// Returns the countries and admin1 regions that a term is a name or code of.
+    pub(super) fn of_term(
+        index: &Index,
+        term: Option<u32>,
+        budget: &mut Budget,
+    ) -> Result<Option<Box<Self>>> {
+        match term.filter(|&term| index.max_scores().names_region(term)) {
+            Some(term) => Ok(Self::of(index.regions_of([term], budget)?)),
+            None => Ok(None),
+        }
+    }
+
     /// Adds the region that a place is. Countries have postings of their own.
     pub(super) fn push_place(&mut self, index: &Index, place: u32, name: TermKind) -> Result<()> {
         let row = index.place(place)?;
@@ -233,23 +262,6 @@ impl RegionSet {
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-}
-
-impl From<RegionRecords> for RegionSet {
-    fn from(
-        RegionRecords {
-            countries,
-            admin1: mut admin,
-            admin2,
-        }: RegionRecords,
-    ) -> Self {
-        admin.extend(admin2);
-        Self {
-            countries,
-            admin,
-            ..Self::default()
-        }
     }
 }
 

@@ -221,7 +221,7 @@ impl<'d> Searcher<'d, '_> {
                 for code in &codes {
                     lattice.note_code(&core, self.index.postal_country(code.record)?);
                 }
-                lattice.push_beside(&core, self.mode);
+                lattice.push_beside(&core);
                 let lattice = &*lattice;
                 let context =
                     Context::new(lattice, std::slice::from_ref(&core), self.mode, |_, _| true);

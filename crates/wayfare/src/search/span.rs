@@ -10,7 +10,7 @@ use wayfare_format::{
 
 use super::{
     feature::Path,
-    place_context::{PlaceContext, RegionSet},
+    place_context::{Inside, PlaceContext, RegionSet},
 };
 use crate::{
     Point, Result,
@@ -41,8 +41,8 @@ pub(super) struct Span {
     /// The number of the term that it is.
     pub(super) term: Option<u32>,
     pub(super) lexemes: &'static [Lexeme],
-    /// The countries and admin1 regions that it is a name or code of.
-    pub(super) records: RegionSet,
+    /// The countries and admin1 regions that it is a name or code of, if it is.
+    pub(super) records: Option<Box<RegionSet>>,
     pub(super) reading: Reading,
     /// Whether it has so few letters that it may be a code.
     pub(super) is_short: bool,
@@ -71,7 +71,7 @@ impl Span {
             tokens,
             term,
             lexemes,
-            records: RegionSet::default(),
+            records: None,
             reading: Reading::Typed,
             is_short: false,
             known: NO_SCORE,
@@ -84,7 +84,7 @@ impl Span {
         self.reading == Reading::Typed
             && !self.is_short
             && self.lexemes.is_empty()
-            && self.records.has_country()
+            && self.records().is_some_and(RegionSet::has_country)
     }
 
     /// Returns whether it is a word that stands around names.
@@ -113,7 +113,7 @@ impl Span {
 
     /// Returns whether it may name a place.
     pub(super) fn may_name(&self) -> bool {
-        self.term.is_some() || !self.records.is_empty()
+        self.term.is_some() || self.records.is_some()
     }
 
     /// Returns a path with what another blank says behind it.
@@ -125,8 +125,40 @@ impl Span {
         )
     }
 
+    /// Returns what its marks and edits add to what it says.
+    pub(super) fn spelt(&self, path: Path, mode: SearchMode) -> Path {
+        let is_edited = self.is_edited().into();
+        self.and_other_marks(
+            path.and_times(RankingFeature::Misspelt, is_edited, mode),
+            mode,
+        )
+    }
+
+    /// Returns what it says of a place in its regions.
+    pub(super) fn says_region(&self, inside: Inside, mode: SearchMode) -> Path {
+        let Inside::In { lack, is_territory } = inside else {
+            return Path::IMPOSSIBLE;
+        };
+        // A text that is still being typed ends so.
+        let is_unfinished = self.is_unfinished() && mode == SearchMode::Search;
+        let feature = if is_unfinished {
+            RankingFeature::Unfinished
+        } else {
+            RankingFeature::Region
+        };
+        let country = self.records().and_then(RegionSet::sole_country);
+        let region = self.spelt(Path::of(feature, mode).in_country(country), mode);
+        let of_sense = region.and_times(RankingFeature::OtherSense, lack.into(), mode);
+        of_sense.and_times(RankingFeature::Territory, is_territory.into(), mode)
+    }
+
     pub(super) fn names_region(&self) -> bool {
-        !self.records.is_empty()
+        self.records.is_some()
+    }
+
+    /// Returns the countries and admin1 regions that it is a name or code of, if it is.
+    pub(super) fn records(&self) -> Option<&RegionSet> {
+        self.records.as_deref()
     }
 
     /// Returns the places of this name, which are read once.
@@ -136,16 +168,16 @@ impl Span {
             Some(names) => Ok(names),
             None => {
                 let names = self.read_names(index, budget)?;
-                Ok(self.names.get_or_init(|| Box::new(names)))
+                Ok(self.names.get_or_init(|| names))
             }
         }
     }
 
-    fn read_names(&self, index: &Index, budget: &mut Budget) -> Result<Names> {
-        let mut names = Names {
-            regions: self.records.clone(),
-            ..Names::default()
-        };
+    fn read_names(&self, index: &Index, budget: &mut Budget) -> Result<Box<Names>> {
+        let mut names = Box::<Names>::default();
+        if let Some(records) = self.records() {
+            names.regions.clone_from(records);
+        }
         let groups = self
             .term
             .into_iter()

@@ -21,6 +21,15 @@ pub(super) fn is_break(letter: char) -> bool {
 /// The maximum number of tokens; no text of words has more. The rest of the text is ignored.
 const MAX_TOKENS: usize = MAX_QUERY_WORDS;
 
+/// Returns a bit for each of some tokens.
+pub(super) fn bits(tokens: &Range<usize>) -> u64 {
+    let below = |at: usize| {
+        let bit = u32::try_from(at).ok().and_then(|at| 1_u64.checked_shl(at));
+        bit.unwrap_or(0).wrapping_sub(1)
+    };
+    below(tokens.end) & !below(tokens.start)
+}
+
 /// A word of a text, or a character of a script without blanks.
 #[derive(Debug, Clone)]
 pub(super) struct Token {
@@ -30,6 +39,8 @@ pub(super) struct Token {
     pub(super) part: usize,
     /// Whether it holds a digit.
     pub(super) is_number: bool,
+    /// How often [`RankingFeature::OtherName`](wayfare_format::RankingFeature::OtherName) holds if it means nothing though it is a name.
+    pub(super) other_names: usize,
 }
 
 pub(super) type Tokens = SmallVec<[Token; 8]>;
@@ -47,6 +58,7 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
                 bytes,
                 part,
                 is_number,
+                other_names: 0,
             });
         }
     };
