@@ -97,7 +97,7 @@ pub use terms::{
     weak_max_score::WeakMaxScores,
 };
 pub use text::{
-    fold::{Folded, compare_postal_code, fold, fold_postal_code, is_invisible, is_spelt, spelling},
+    fold::{Folded, fold, fold_postal_code, is_invisible, is_spelt, spelling},
     several::{NamePart, name_parts, without_conjunctions},
     words::{first_word, is_han_or_kana, word_starts, word_suffixes},
 };

@@ -8,14 +8,17 @@
 //! blocks. A code is an entry as in the term dictionary, then a varint: sixteen times the number of its place plus one (0 for
 //! none), plus [`HAS_OFFSET`], [`HAS_NAME`] and [`HAS_MORE`] where these follow, in this order, and [`BY_DISTANCE`].
 
-use smallvec::SmallVec;
+use std::cmp::Ordering;
 
-use crate::container::{
-    corrupt::Corrupt,
-    entry::Entry,
-    record::{Field, NONE},
-    string_table::read_text,
-    varint::read_varint,
+use crate::{
+    container::{
+        corrupt::Corrupt,
+        entry::Entry,
+        record::{Field, NONE},
+        string_table::read_text,
+        varint::read_varint,
+    },
+    text::fold::compare_postal_code,
 };
 
 /// Codes in a block.
@@ -150,15 +153,15 @@ impl<'a> PostalTable<'a> {
         self.codes.div_ceil(BLOCK)
     }
 
-    /// Calls a function with the first code of a block, as it is written: with a copy, as all text of these sections is.
-    pub fn first_code<T>(&self, block: usize, read: impl FnOnce(&str) -> T) -> Result<T, Corrupt> {
+    /// Compares what the first code of a block folds to with a folded code. Returns how many bytes it has, too.
+    pub fn compare_first(&self, block: usize, folded: &str) -> Result<(Ordering, usize), Corrupt> {
         let entry = self
             .bytes_from(block)
             .and_then(Entry::read)
+            .filter(|entry| entry.len_after(0).is_some())
             .ok_or(Corrupt)?;
-        entry.len_after(0).ok_or(Corrupt)?;
-        let code = SmallVec::<[u8; 16]>::from_slice(entry.suffix);
-        str::from_utf8(&code).map(read).map_err(|_| Corrupt)
+        let order = compare_postal_code(entry.suffix, folded).ok_or(Corrupt)?;
+        Ok((order, entry.suffix.len()))
     }
 
     /// Returns the bytes from the start of a block on.
@@ -237,6 +240,13 @@ impl<'a> PostalReader<'a> {
     #[inline]
     pub fn code(&self) -> Result<&str, Corrupt> {
         str::from_utf8(&self.code).map_err(|_| Corrupt)
+    }
+
+    /// Compares what the last code that was read folds to with a folded code. Returns how many bytes it has, too.
+    #[inline]
+    pub fn compare(&self, folded: &str) -> Result<(Ordering, usize), Corrupt> {
+        let order = compare_postal_code(&self.code, folded).ok_or(Corrupt)?;
+        Ok((order, self.code.len()))
     }
 
     /// Returns whether the last code that was read is the last one of its block.

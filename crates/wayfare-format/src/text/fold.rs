@@ -70,7 +70,7 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
         return Cow::Borrowed(code);
     }
     if code.is_ascii() {
-        return Cow::Owned(kept_of_code(code).map(char::from).collect());
+        return Cow::Owned(kept_of_code(code.as_bytes()).map(char::from).collect());
     }
     // Folded again: a mark that followed a blank now follows a letter.
     let joined: String = fold(code).chars().filter(|c| !c.is_whitespace()).collect();
@@ -82,19 +82,22 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
 }
 
 /// Returns what folding keeps of a postal code in ASCII.
-fn kept_of_code(code: &str) -> impl Iterator<Item = u8> {
-    code.bytes()
-        .filter(u8::is_ascii_alphanumeric)
-        .map(|byte| byte.to_ascii_uppercase())
+fn kept_of_code(code: &[u8]) -> impl Iterator<Item = u8> {
+    code.iter()
+        .filter(|byte| byte.is_ascii_alphanumeric())
+        .map(u8::to_ascii_uppercase)
 }
 
-/// Compares what a postal code folds to with a folded one: a look-up does so with some fifty of them.
-pub fn compare_postal_code(code: &str, folded: &str) -> Ordering {
+/// Compares what a postal code folds to with a folded one; `None` if it is not UTF-8. A look-up does so with some fifty codes,
+/// most of them in ASCII.
+#[inline]
+pub(crate) fn compare_postal_code(code: &[u8], folded: &str) -> Option<Ordering> {
     if code.is_ascii() {
-        kept_of_code(code).cmp(folded.bytes())
-    } else {
-        fold_postal_code(code).as_ref().cmp(folded)
+        return Some(kept_of_code(code).cmp(folded.bytes()));
     }
+    // A copy, as the file may be edited meanwhile.
+    let code = String::from_utf8(code.to_vec()).ok()?;
+    Some(fold_postal_code(&code).as_ref().cmp(folded))
 }
 
 /// Returns how a name is written: in small letters with its diacritics and hyphens, composed, since dumps and keyboards have
@@ -377,8 +380,9 @@ mod tests {
             ("4000-002a", Greater),
             ("４０００００２", Equal),
         ] {
-            assert_eq!(compare_postal_code(code, "4000002"), order);
+            assert_eq!(compare_postal_code(code.as_bytes(), "4000002"), Some(order));
         }
+        assert_eq!(compare_postal_code(b"\xff", "4000002"), None);
         assert_eq!(fold_postal_code("１２３-４５６７"), "1234567");
         assert_eq!(fold_postal_code("カ+\u{3099}"), "ガ");
         assert_eq!(fold_postal_code("ウ \u{3099}"), "ブ");

@@ -4,8 +4,8 @@ use std::{borrow::Cow, ops::RangeInclusive};
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId,
-    compare_postal_code, fold, fold_postal_code,
+    Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId, fold,
+    fold_postal_code,
 };
 
 use crate::{
@@ -260,10 +260,10 @@ impl Index {
         for block in (0..self.postal_block_behind(folded, budget)?).rev() {
             let mut reader = self.postal().block(block);
             while let Some(record) = reader.read().map_err(corrupt)? {
-                let written = reader.code().map_err(corrupt)?;
-                budget.spend(1 + written.len())?;
-                if written.len() >= form.len() && compare_postal_code(written, folded).is_lt() {
-                    let code = fold_postal_code(written);
+                let (order, length) = reader.compare(folded).map_err(corrupt)?;
+                budget.spend(1 + length)?;
+                if length >= form.len() && order.is_lt() {
+                    let code = fold_postal_code(reader.code().map_err(corrupt)?);
                     if has_form(&code, form) && self.is_in_any(record, countries)? {
                         start = Some(code.into_owned());
                     }
@@ -347,12 +347,13 @@ impl Index {
         let block = self.postal_block_behind(start, budget)?;
         let mut reader = self.postal().block(block.saturating_sub(1));
         while let Some(record) = reader.read().map_err(corrupt)? {
-            let written = reader.code().map_err(corrupt)?;
+            let (order, length) = reader.compare(start).map_err(corrupt)?;
             // The code may be copied, and may have far more bytes than its folded form.
-            budget.spend(1 + written.len())?;
-            if compare_postal_code(written, start).is_lt() {
+            budget.spend(1 + length)?;
+            if order.is_lt() {
                 continue;
             }
+            let written = reader.code().map_err(corrupt)?;
             if !is_match(&fold_postal_code(written)) {
                 break;
             }
@@ -365,10 +366,9 @@ impl Index {
     fn postal_block_behind(&self, folded: &str, budget: &mut Budget) -> Result<usize> {
         let table = self.postal();
         try_partition_point(table.blocks(), |block| {
-            let compared = |code: &str| (code.len(), compare_postal_code(code, folded).is_lt());
-            let (length, is_less) = table.first_code(block, compared).map_err(corrupt)?;
+            let (order, length) = table.compare_first(block, folded).map_err(corrupt)?;
             budget.spend_bytes(length)?;
-            Ok(is_less)
+            Ok(order.is_lt())
         })
     }
 

@@ -19,6 +19,7 @@ use super::{
 };
 use crate::{
     Point, Result,
+    budget::Budget,
     lexicon::{AIRPORT, Lexeme, Side, is_written_in},
 };
 
@@ -31,8 +32,30 @@ pub(super) struct Subject<'d> {
     point: Option<Point>,
     /// Whether it is a country or an administrative region.
     is_region: bool,
-    /// What the names of the code's place and region in the postal data fold to: they are compared with each span.
-    names_of_code: OnceCell<[Folded; 2]>,
+    /// The names of the code's place and region in the postal data: they are compared with each span.
+    names_of_code: OnceCell<[NameOfCode<'d>; 2]>,
+}
+
+/// A name in the postal data, and what it folds to once that was asked for.
+struct NameOfCode<'d> {
+    name: Cow<'d, str>,
+    folded: OnceCell<Folded>,
+}
+
+impl NameOfCode<'_> {
+    /// Returns whether it folds to a text, or to one that starts so.
+    fn is(&self, text: &str, is_unfinished: bool, budget: &mut Budget) -> Result<bool> {
+        let first = |text: &str| text.as_bytes().first().map(u8::to_ascii_lowercase);
+        // Most begin with another letter.
+        let is_other = first(&self.name)
+            .is_none_or(|letter| letter.is_ascii_alphanumeric() && first(text) != Some(letter));
+        if is_other {
+            return Ok(false);
+        }
+        budget.spend_bytes(self.name.len())?;
+        let folded = self.folded.get_or_init(|| fold(&self.name));
+        Ok(**folded == *text || is_unfinished && folded.starts_with(text))
+    }
 }
 
 impl<'d> Subject<'d> {
@@ -433,26 +456,20 @@ impl<'d> Searcher<'d, '_> {
                     self.index.postal_place_name(code)?,
                     Cow::Borrowed(self.index.postal_admin1_name(code)?),
                 ];
-                self.budget
-                    .spend_bytes(names.iter().map(|name| name.len()).sum())?;
-                subject
-                    .names_of_code
-                    .get_or_init(|| names.map(|name| fold(&name)))
-            }
-        };
-        let is = |name: &Folded| {
-            if span.is_unfinished() {
-                name.starts_with(text)
-            } else {
-                **name == *text
+                let names = names.map(|name| NameOfCode {
+                    name,
+                    folded: OnceCell::new(),
+                });
+                subject.names_of_code.get_or_init(|| names)
             }
         };
         self.budget.spend(names.len())?;
-        Ok(if names.iter().any(is) {
-            Path::of(RankingFeature::Alias, self.mode)
-        } else {
-            Path::IMPOSSIBLE
-        })
+        for name in names {
+            if name.is(text, span.is_unfinished(), &mut self.budget)? {
+                return Ok(Path::of(RankingFeature::Alias, self.mode));
+            }
+        }
+        Ok(Path::IMPOSSIBLE)
     }
 
     /// Returns the most important place of a name that is of the country of a code and near it.
