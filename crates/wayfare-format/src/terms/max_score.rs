@@ -111,12 +111,12 @@ impl<'a> MaxScores<'a> {
         level_of_rank(rank, self.levels.len())
     }
 
-    /// Returns the lowest level whose bound is above a bar, as those of all higher levels are; `None` if there is none.
+    /// Returns the lowest level whose bound is above a score, as those of all higher levels are; `None` if there is none.
     #[inline]
-    pub fn first_level(&self, is_above: impl Fn(Score) -> bool) -> Option<u8> {
+    pub fn first_level(&self, score: Score) -> Option<u8> {
         let is_below = |bound: &[u8; 4]| {
             let bound = Score::from_le_bytes(*bound);
-            bound == NO_SCORE || !is_above(bound.saturating_add(self.slack))
+            bound == NO_SCORE || bound.saturating_add(self.slack) <= score
         };
         u8::try_from(self.bounds.partition_point(is_below))
             .ok()

@@ -240,12 +240,12 @@ impl<'q> Searcher<'_, 'q> {
                 ..bounds.beside(of_core).around(run)
             };
             let left = Cell::new(MAX_BEGUN_PLACES);
-            let is_above = |search: &Self, bound: Score| {
-                left.get() > 0
-                    && most
-                        .and(of_core.score)
-                        .and(bound)
-                        .is_above(search.bar_of_begun())
+            let bar = |search: &Self| match left.get() {
+                0 => Score::MAX,
+                _ => {
+                    let bar = search.bar_of_begun().windowed;
+                    bar.saturating_sub(most.and(of_core.score).windowed)
+                }
             };
             let start = [lattice.text(run), " "].concat();
             if start.len() <= SHORT_RARE_NAME {
@@ -258,7 +258,7 @@ impl<'q> Searcher<'_, 'q> {
             let tokens = std::slice::from_ref(run);
             let mut known = KnownPaths::new();
             let context = LazyCell::new(move || Context::new(lattice, tokens, mode, |_, _| true));
-            self.for_each_best(terms, is_above, |search, term| {
+            self.for_each_best(terms, bar, |search, term| {
                 for group in search
                     .index
                     .postings()

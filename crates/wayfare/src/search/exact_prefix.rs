@@ -5,7 +5,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use wayfare_format::{RankingFeature, Score};
 
-use super::{feature::Path, searcher::Searcher, top_k::Rank};
+use super::{feature::Path, searcher::Searcher};
 use crate::{MatchKind, Result};
 
 /// If there are no more terms than this, all of them are looked at in one round.
@@ -76,17 +76,19 @@ impl Searcher<'_, '_> {
         penalty: Score,
         add: impl Fn(&mut Self, u32) -> Result<()>,
     ) -> Result<()> {
-        let is_above = |search: &Self, bound: Score| {
-            Rank::new(bound.saturating_sub(penalty), 0) > search.found.threshold()
+        // Of equal scores, that of a more important place counts.
+        let bar = |search: &Self| {
+            let last = search.found.threshold().score();
+            last.saturating_sub(1).saturating_add(penalty)
         };
-        self.for_each_best(terms, is_above, add)
+        self.for_each_best(terms, bar, add)
     }
 
-    /// Calls `add` with the terms whose max scores are above a bar, the best first.
+    /// Calls `add` with the terms whose max scores are above a bar, which rises, the best first.
     pub(super) fn for_each_best(
         &mut self,
         terms: Range<u32>,
-        is_above: impl Fn(&Self, Score) -> bool,
+        bar: impl Fn(&Self) -> Score,
         mut add: impl FnMut(&mut Self, u32) -> Result<()>,
     ) -> Result<()> {
         if terms.is_empty() {
@@ -94,7 +96,7 @@ impl Searcher<'_, '_> {
         }
         let (max_scores, postings) = (self.index.max_scores(), self.index.postings());
         // Whatever is found, no term of a lower level counts.
-        let Some(lowest) = max_scores.first_level(|bound| is_above(self, bound)) else {
+        let Some(lowest) = max_scores.first_level(bar(self)) else {
             return Ok(());
         };
         let number = terms.len() as u64;
@@ -122,12 +124,12 @@ impl Searcher<'_, '_> {
             postings.prefetch(round.iter().map(|&key| term_of(key)));
             for key in round.into_iter().rev() {
                 let (of_term, term) = ((key >> 32) as u8, term_of(key));
-                if !is_above(self, max_scores.bound(of_term)) {
+                if max_scores.bound(of_term) <= bar(self) {
                     return Ok(());
                 }
                 add(self, term)?;
             }
-            if level <= lowest || !is_above(self, max_scores.bound(level - 1)) {
+            if level <= lowest || max_scores.bound(level - 1) <= bar(self) {
                 return Ok(());
             }
             above = level;
