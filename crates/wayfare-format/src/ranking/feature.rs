@@ -34,6 +34,13 @@ macro_rules! features {
                 }
             }
 
+            /// Returns the same of a feature that holds a number of times, up to 255.
+            #[inline]
+            pub fn times(self, times: usize, mode: SearchMode) -> Score {
+                let times = u8::try_from(times).unwrap_or(u8::MAX);
+                self.weight(mode).saturating_mul(Score::from(times))
+            }
+
             /// Returns how likely it makes something that the dataset lacks, relative to the place: 0 is as likely.
             pub const fn doubt(self) -> Score {
                 match self { $(Self::$name => $doubt,)* }

@@ -85,18 +85,18 @@ impl Ways {
     }
 
     /// Takes a token that means nothing.
-    fn take_token(&mut self, [first, further]: &[Path; 2], from: Self, is_number: bool) {
+    fn take_token(&mut self, [first, further]: [Score; 2], from: Self, is_number: bool) {
         if is_number {
             self.take_span(
                 Bound {
                     understood: NO_SCORE,
-                    windowed: first.score,
+                    windowed: first,
                 },
                 from,
             );
         } else {
-            self.unknown = from.further.saturating_add(first.score).max(self.unknown);
-            self.further = from.further.saturating_add(further.score).max(self.further);
+            self.unknown = from.further.saturating_add(first).max(self.unknown);
+            self.further = from.further.saturating_add(further).max(self.further);
         }
     }
 }
@@ -165,7 +165,7 @@ impl Bounds {
             let from = of(forward, at);
             if let Some(ways) = forward.get_mut(at + 1) {
                 ways.take_token(
-                    &lattice.unknown(at, false, mode),
+                    lattice.scores_of_unknown(at, false, mode),
                     from,
                     lattice.is_number(at),
                 );
@@ -181,8 +181,8 @@ impl Bounds {
             let mut ways = Ways::NONE;
             // Where there is a comma before it, there may be one behind the core.
             let is_apart = lattice.part(at) > lattice.part(0);
-            let unknown = lattice.unknown(at, is_apart, mode);
-            ways.take_token(&unknown, of(backward, at + 1), lattice.is_number(at));
+            let unknown = lattice.scores_of_unknown(at, is_apart, mode);
+            ways.take_token(unknown, of(backward, at + 1), lattice.is_number(at));
             while let Some((span, said)) = spans.next_if(|(span, _)| span.tokens.start == at) {
                 ways.take_span(*said, of(backward, span.tokens.end));
             }
@@ -243,7 +243,7 @@ fn most_said(lattice: &Lattice<'_>, span: &Span, mode: SearchMode, pays: bool) -
         0 => bound,
         cuts => Bound {
             understood: NO_SCORE,
-            ..bound.and(Path::of_times(RankingFeature::OtherName, cuts, mode).score)
+            ..bound.and(RankingFeature::OtherName.times(cuts, mode))
         },
     }
 }

@@ -139,8 +139,8 @@ impl<'l> Context<'l> {
             if lattice.is_number(at) {
                 context.numbers |= bit;
             } else {
-                let [first, _] = lattice.unknown(at, context.is_apart(at), mode);
-                context.most_unknown = first.score.max(context.most_unknown);
+                let [first, _] = lattice.scores_of_unknown(at, context.is_apart(at), mode);
+                context.most_unknown = first.max(context.most_unknown);
             }
         }
         context
@@ -295,13 +295,12 @@ impl<'d> Searcher<'d, '_> {
             } else {
                 RankingFeature::OfRegionApart
             };
-            let mut unknown = lattice.unknown(at, context.is_apart(at), mode);
+            let [mut first, mut further] = lattice.unknown(at, context.is_apart(at), mode);
             // A number is an unknown part of a country that has such a code, else it may be a year or a number of days.
             let is_part = !is_number || lattice.is_in_code_of(at, subject.context.country());
             if subject.is_region && is_part {
-                unknown = unknown.map(|path| path.and_times(feature, 1, mode));
+                [first, further] = [first, further].map(|path| path.and_times(feature, 1, mode));
             }
-            let [first, further] = unknown;
             walk.add(&(at..at + 1), &first, [true, false], !is_number);
             walk.add(&(at..at + 1), &further, [false, true], true);
         }

@@ -56,7 +56,7 @@ impl<'q> Searcher<'_, 'q> {
     /// Finds places that a part of the text names, by what the rest says of them.
     pub(super) fn find_cores(&mut self) -> Result<Option<Lattice<'q>>> {
         let query = self.query;
-        let lattice = Lattice::look_up(self.index, query, self.mode, &mut self.budget)?;
+        let lattice = Lattice::look_up(self.index, query, self.term, self.mode, &mut self.budget)?;
         let Some(mut lattice) = lattice else {
             return Ok(None);
         };

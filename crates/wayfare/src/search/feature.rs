@@ -191,10 +191,9 @@ impl Path {
     /// Returns the path of a feature that holds a number of times.
     #[inline]
     pub(crate) fn of_times(feature: RankingFeature, times: usize, mode: SearchMode) -> Self {
-        let times = u8::try_from(times).unwrap_or(u8::MAX);
         Self {
-            score: feature.weight(mode) * Score::from(times),
-            sums: Sums::of(feature, times),
+            score: feature.times(times, mode),
+            sums: Sums::of(feature, u8::try_from(times).unwrap_or(u8::MAX)),
         }
     }
 

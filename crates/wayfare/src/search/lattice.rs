@@ -45,10 +45,11 @@ pub(super) struct Lattice<'q> {
 }
 
 impl<'q> Lattice<'q> {
-    /// Looks up all spans of a text; `None` for a text of one token, which has no parts.
+    /// Looks up all spans of a text but the whole one, which is known; `None` for a text of one token, which has no parts.
     pub(super) fn look_up(
         index: &Index,
         query: &'q Query<'_>,
+        whole: Option<u32>,
         mode: SearchMode,
         budget: &mut Budget,
     ) -> Result<Option<Self>> {
@@ -66,7 +67,7 @@ impl<'q> Lattice<'q> {
             codes: SmallVec::new(),
         };
         for first in 0..lattice.tokens.len() {
-            lattice.look_up_from(index, first, budget)?;
+            lattice.look_up_from(index, first, whole, budget)?;
         }
         lattice.add_streets();
         lattice.add_regions_with_words();
@@ -93,7 +94,13 @@ impl<'q> Lattice<'q> {
     }
 
     /// Adds the spans that start at a token: longer ones as long as any term starts with them.
-    fn look_up_from(&mut self, index: &Index, first: usize, budget: &mut Budget) -> Result<()> {
+    fn look_up_from(
+        &mut self,
+        index: &Index,
+        first: usize,
+        whole: Option<u32>,
+        budget: &mut Budget,
+    ) -> Result<()> {
         let mut may_be_term = true;
         for end in first + 1..=self.tokens.len().min(first + MAX_SPAN) {
             let may_be_word = end - first <= lexicon::MAX_WORDS;
@@ -103,7 +110,9 @@ impl<'q> Lattice<'q> {
             let tokens = first..end;
             let text = self.text(&tokens);
             let (mut term, mut goes_on) = (None, false);
-            if may_be_term {
+            if text.len() == self.text.len() {
+                term = whole;
+            } else if may_be_term {
                 Lookup {
                     term,
                     is_prefix: may_be_term,
@@ -129,23 +138,42 @@ impl<'q> Lattice<'q> {
         Ok(())
     }
 
-    /// Returns what a token says if it means nothing, as the first of such tokens and as a further one; `is_apart` is whether it
-    /// stands behind a comma after the core.
+    /// Returns the features of a token that means nothing, as the first of such tokens and as a further one, and how often
+    /// [`RankingFeature::OtherName`] holds of it; `is_apart` is whether it stands behind a comma after the core.
     #[inline]
-    pub(super) fn unknown(&self, at: usize, is_apart: bool, mode: SearchMode) -> [Path; 2] {
+    fn features_of_unknown(&self, at: usize, is_apart: bool) -> ([RankingFeature; 2], usize) {
         let features = if is_apart {
             [RankingFeature::Apart, RankingFeature::FurtherApart]
         } else {
             [RankingFeature::Unknown, RankingFeature::FurtherUnknown]
         };
         match self.tokens.get(at) {
-            None => [Path::IMPOSSIBLE; 2],
-            Some(token) if token.is_number => [Path::of(RankingFeature::Number, mode); 2],
-            Some(token) => features.map(|feature| {
-                let path = Path::of(feature, mode);
-                path.and_times(RankingFeature::OtherName, token.other_names, mode)
-            }),
+            Some(token) if !token.is_number => (features, token.other_names),
+            _ => ([RankingFeature::Number; 2], 0),
         }
+    }
+
+    /// Returns what such a token says.
+    #[inline]
+    pub(super) fn unknown(&self, at: usize, is_apart: bool, mode: SearchMode) -> [Path; 2] {
+        let ([first, further], names) = self.features_of_unknown(at, is_apart);
+        let of =
+            |feature| Path::of(feature, mode).and_times(RankingFeature::OtherName, names, mode);
+        [of(first), of(further)]
+    }
+
+    /// Returns the scores of that.
+    #[inline]
+    pub(super) fn scores_of_unknown(
+        &self,
+        at: usize,
+        is_apart: bool,
+        mode: SearchMode,
+    ) -> [Score; 2] {
+        let ([first, further], names) = self.features_of_unknown(at, is_apart);
+        let of_names = RankingFeature::OtherName.times(names, mode);
+        let of = |feature: RankingFeature| feature.weight(mode).saturating_add(of_names);
+        [of(first), of(further)]
     }
 
     /// Adds the names of streets and buildings: the words beside a word for these.

@@ -41,7 +41,7 @@ impl Dataset {
         let options = SearchOptions::new();
         let filter = ResolvedFilter::new(None, &self.index)?;
         let mut search = Searcher::new(&self.index, &query, SearchMode::Search, &options, filter);
-        (search.found, search.is_name) = (TopK::new(1), true);
+        (search.found, search.term, search.is_name) = (TopK::new(1), Some(term), true);
         search.find_cores()?;
         search.take_windowed();
         search.add_infixes(NO_SCORE + 1)?;
