@@ -121,6 +121,8 @@ pub(crate) struct Rivals {
     /// Whether only countries are asked for, none of which the dataset lacks.
     is_complete: bool,
     weighed: OnceLock<Weighed>,
+    /// The first term that was asked about, which most hits have, and whether it is a word that stands around names.
+    word: OnceLock<(u32, bool)>,
 }
 
 /// How the first hits weigh against each other.
@@ -182,6 +184,7 @@ impl Rivals {
             may_be_unknown_code,
             is_complete: filter.allows_countries_only(),
             weighed: OnceLock::new(),
+            word: OnceLock::new(),
         }
     }
 
@@ -232,12 +235,10 @@ impl Rivals {
         let (mut doubt, mut of_kind) = (hit.doubt, doubt_of(hit.kind));
         match (hit.kind, hit.by) {
             (MatchKind::Exact | MatchKind::ExactAlternate, _) if self.is_complete => {}
-            (MatchKind::Exact, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
+            (MatchKind::Exact, MatchedBy::Term(term)) if self.is_word(index, term)? => {
                 doubt += odds(COMMON_NAME_SCORE.saturating_sub(hit.score));
             }
-            (MatchKind::ExactAlternate, MatchedBy::Term(term))
-                if is_common_word(&index.term(term)?) =>
-            {
+            (MatchKind::ExactAlternate, MatchedBy::Term(term)) if self.is_word(index, term)? => {
                 doubt += odds(COMMON_WORD_DOUBT);
             }
             (MatchKind::Fuzzy, by) => {
@@ -259,6 +260,18 @@ impl Rivals {
             _ => {}
         }
         Ok(doubt + odds(of_kind))
+    }
+
+    /// Returns whether a term is a word that stands around names.
+    fn is_word(&self, index: &Index, term: u32) -> Result<bool> {
+        if let Some(&(first, is_word)) = self.word.get()
+            && first == term
+        {
+            return Ok(is_word);
+        }
+        let is_word = is_common_word(&index.term(term)?);
+        self.word.get_or_init(|| (term, is_word));
+        Ok(is_word)
     }
 
     /// Returns the score of what is not in the dataset: there is less of it the longer the name, and in a country or region.
