@@ -74,12 +74,15 @@ impl Searcher<'_, '_> {
     /// Returns whether a text that is a whole name may mean something else by its parts, or by what is like it: the builder has
     /// stored a bound of that.
     pub(super) fn may_mean_more(&self) -> bool {
-        // Other features or words of the lexicon say other things of the parts of a name, and so does a comma in it.
-        let has_bounds = self.index.has_bounds_of_parts && !self.query.text.contains(is_break);
-        let is_bound_known = || has_bounds || tokens(self.query).len() == 1;
-        let Some(name) = self.term.filter(|_| self.is_name && is_bound_known()) else {
+        let Some(name) = self.term.filter(|_| self.is_name) else {
             return true;
         };
+        // Other features or words of the lexicon say other things of the parts of a name, and so does a comma in it.
+        let has_breaks = || self.query.has_marks() && self.query.text.contains(is_break);
+        let has_bounds = self.index.has_bounds_of_parts && !has_breaks();
+        if !has_bounds && tokens(self.query).len() > 1 {
+            return true;
+        }
         self.weak_bar()
             .is_some_and(|bar| self.index.weak_max_scores().get(name) > bar)
     }

@@ -25,44 +25,45 @@ impl Searcher<'_, '_> {
         self.term = found.term();
         let Range { mut start, end } = found.terms;
         if let Some(number) = self.term {
-            let code = match self
-                .query
-                .text
-                .chars()
-                .find(|letter| letter.is_alphanumeric())
-            {
-                _ if self.is_in_capitals(term, 0) => RankingFeature::CapitalCode,
-                Some(first) if first.is_uppercase() => RankingFeature::UnlikelyCode,
-                _ => RankingFeature::LowerCode,
-            };
-            self.add_term(number, Some(code))?;
+            self.add_term(number, true)?;
             start += 1;
         }
         if !self.may_begin {
             return Ok(());
         }
-        self.add_best(start..end, 0, |search, term| search.add_term(term, None))
+        self.add_best(start..end, 0, |search, term| search.add_term(term, false))
     }
 
-    /// Adds the places of a term that starts with the text, or equals it; `whole` is what that says if it is a code.
-    fn add_term(&mut self, term: u32, whole: Option<RankingFeature>) -> Result<()> {
+    /// Returns what a text says that is a whole code, by how it is written.
+    fn feature_of_code(&self) -> RankingFeature {
+        let mut letters = self.query.text.chars();
+        match letters.find(|letter| letter.is_alphanumeric()) {
+            _ if self.is_in_capitals(&self.query.term, 0) => RankingFeature::CapitalCode,
+            Some(first) if first.is_uppercase() => RankingFeature::UnlikelyCode,
+            _ => RankingFeature::LowerCode,
+        }
+    }
+
+    /// Adds the places of a term that starts with the text, or equals it.
+    fn add_term(&mut self, term: u32, is_whole: bool) -> Result<()> {
         for group in self.index.postings().list(term) {
             let mut path = Path::default();
-            let weight = match whole {
-                Some(code) => {
-                    if group.kind.is_name() {
-                        self.note_name(group)?;
-                    }
-                    path = self.path_of_short(group.kind, &self.query.term);
-                    if group.kind.is_code() {
-                        path = Path::of(code, self.mode);
-                    }
-                    self.weights.whole(group.kind)
+            let weight = if is_whole {
+                if group.kind.is_name() {
+                    self.note_name(group)?;
                 }
-                None if self.is_primary_name => self.weights.prefix_beside_name(group.kind),
-                None => self.weights.prefix(group.kind),
+                path = if group.kind.is_code() {
+                    Path::of(self.feature_of_code(), self.mode)
+                } else {
+                    self.path_of_short(group.kind, &self.query.term)
+                };
+                self.weights.whole(group.kind)
+            } else if self.is_primary_name {
+                self.weights.prefix_beside_name(group.kind)
+            } else {
+                self.weights.prefix(group.kind)
             };
-            let kind = MatchKind::of_term(group.kind, whole.is_some());
+            let kind = MatchKind::of_term(group.kind, is_whole);
             self.push_group(group, kind, weight, path, term)?;
         }
         Ok(())
