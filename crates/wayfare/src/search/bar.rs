@@ -63,7 +63,9 @@ impl Searcher<'_, '_> {
         let Some(first) = found.first() else {
             return Some(NO_SCORE);
         };
-        if first.kind == MatchKind::WithRegion || self.mode == SearchMode::Autocomplete {
+        let is_weak = matches!(first.kind, MatchKind::Infix | MatchKind::Fuzzy);
+        let goes_on = self.mode == SearchMode::Autocomplete && !is_weak;
+        if first.kind == MatchKind::WithRegion || goes_on {
             return None;
         }
         let whole = found.iter().find(|found| found.kind.is_whole());

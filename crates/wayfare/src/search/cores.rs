@@ -54,11 +54,11 @@ type KnownPaths = SmallVec<[(Insides, Option<Path>); 4]>;
 
 impl<'q> Searcher<'_, 'q> {
     /// Finds places that a part of the text names, by what the rest says of them.
-    pub(super) fn find_cores(&mut self) -> Result<Option<Lattice<'q>>> {
+    pub(super) fn find_parts(&mut self) -> Result<()> {
         let query = self.query;
         let lattice = Lattice::look_up(self.index, query, self.term, self.mode, &mut self.budget)?;
         let Some(mut lattice) = lattice else {
-            return Ok(None);
+            return Ok(());
         };
         // Beside a whole name, parts count as weak matches do: most names score more than any part could.
         if self.is_name {
@@ -68,15 +68,17 @@ impl<'q> Searcher<'_, 'q> {
         let bounds = BoundsOfCores::new(&lattice, self.mode);
         self.add_cores(&lattice, &bounds)?;
         self.add_begun_cores(&lattice, &bounds)?;
-        Ok(Some(lattice))
+        self.take_windowed();
+        self.lattice = Some(lattice);
+        Ok(())
     }
 
-    /// Finds places that a part of the text names, if a part is misspelt. What is understood hardly is, nor parts of a
-    /// whole name.
-    pub(super) fn find_misspelt_cores(&mut self, mut lattice: Lattice<'_>) -> Result<()> {
-        let may_be_misspelt =
-            self.mode == SearchMode::Search && !self.is_name && !self.has_understood();
-        if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
+    /// Finds places that a part of the text names, if a part is misspelt.
+    pub(super) fn find_misspelt_parts(&mut self) -> Result<()> {
+        let Some(mut lattice) = self.lattice.take() else {
+            return Ok(());
+        };
+        if self.add_edited_spans(&mut lattice)? {
             lattice.sort();
             self.add_cores(&lattice, &BoundsOfCores::new(&lattice, self.mode))?;
             self.take_windowed();

@@ -18,7 +18,12 @@ use crate::{Error, MatchKind, Result, search::hit::MatchedBy};
 const BATCH: usize = 8;
 
 impl Searcher<'_, '_> {
-    /// Finds the names that hold the text inside a word, if their score exceeds a threshold.
+    /// Finds the names that hold the text inside a word, as far as weak matches count.
+    pub(super) fn find_infixes(&mut self) -> Result<()> {
+        self.add_infixes(self.weak_bar().unwrap_or(Score::MAX))
+    }
+
+    /// Adds the names that hold the text inside a word, if their score exceeds a threshold.
     pub(super) fn add_infixes(&mut self, threshold: Score) -> Result<()> {
         let text = &*self.query.term;
         if self.is_name && text.chars().count() > MAX_PIECE {

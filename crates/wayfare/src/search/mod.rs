@@ -7,6 +7,7 @@ mod cores;
 mod exact_prefix;
 pub(crate) mod feature;
 mod fuzzy;
+mod generator;
 pub(crate) mod hit;
 mod infix;
 mod lattice;
@@ -20,11 +21,11 @@ mod spelling;
 mod token;
 mod top_k;
 mod walk;
-mod weak;
+mod weak_bound;
 
 use wayfare_format::SearchMode;
 
-use self::searcher::Searcher;
+use self::{generator::Generator, searcher::Searcher};
 use crate::{Dataset, Hit, Result, SearchOptions, query::Query, resolved_filter::ResolvedFilter};
 
 impl Dataset {
@@ -40,27 +41,8 @@ impl Dataset {
         let filter = ResolvedFilter::new(options.filter.as_deref(), &self.index)?;
         let mut search = Searcher::new(&self.index, &query, mode, options, filter);
         search.may_begin = may_begin;
-        search.run()?;
+        search.run(Generator::ALL)?;
+        search.weigh_marks()?;
         search.hits(options.limit)
-    }
-}
-
-impl Searcher<'_, '_> {
-    /// Finds what the whole text is, then what its parts are, then what is like it, each as far as its bounds say that it can
-    /// be among the best.
-    fn run(&mut self) -> Result<()> {
-        self.find_postal_codes()?;
-        self.find_names()?;
-        self.find_id()?;
-        let lattice = if self.may_mean_more() {
-            self.find_cores()?
-        } else {
-            None
-        };
-        self.take_windowed();
-        if self.may_mean_more() {
-            self.find_weak_matches(lattice)?;
-        }
-        self.weigh_marks()
     }
 }

@@ -10,6 +10,7 @@ use wayfare_format::{
 
 use super::{
     feature::Path,
+    lattice::Lattice,
     place_context::PlaceContext,
     top_k::{Candidate, Rank, TopK},
     walk::Walk,
@@ -49,6 +50,8 @@ pub(super) struct Searcher<'d, 'q> {
     pub(super) is_primary_name: bool,
     /// Whether the text is a postal code of several parts, those in which its country writes it.
     pub(super) is_code_in_parts: bool,
+    /// The parts of the text, once they have been looked up.
+    pub(super) lattice: Option<Lattice<'q>>,
     /// Room for the ways through a text.
     pub(super) walk: Walk,
     importance: ImportanceTable<'d>,
@@ -91,6 +94,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             is_name: false,
             is_primary_name: false,
             is_code_in_parts: false,
+            lattice: None,
             walk: Walk::default(),
             importance: index.importance(),
         }

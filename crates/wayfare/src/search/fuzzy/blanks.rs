@@ -11,10 +11,7 @@ use crate::{
 
 impl Searcher<'_, '_> {
     /// Finds the whole names that are the text with one blank more or less.
-    pub(super) fn add_with_other_blanks(&mut self) -> Result<()> {
-        if self.is_name {
-            return Ok(());
-        }
+    pub(in crate::search) fn find_other_blanks(&mut self) -> Result<()> {
         let path = Path::of(RankingFeature::OtherSpelling, self.mode);
         for term in self.terms_with_other_blanks(&self.query.term)? {
             for group in self.index.postings().names(term) {

@@ -30,16 +30,16 @@ pub(super) const MAX_TEXT: usize = MAX_LETTERS - 2;
 const BATCH: usize = 32;
 
 impl Searcher<'_, '_> {
-    /// Adds the names within `edits` edits of a folded text whose score exceeds a threshold. Returns the number of
-    /// letters of the text, 0 if it has too few or too many.
-    pub(in crate::search) fn add_within(
-        &mut self,
-        text: &str,
-        edits: usize,
-        threshold: Score,
-    ) -> Result<usize> {
-        let weights = self.weights;
-        self.within(text, edits, threshold, |search, number, penalty| {
+    /// Finds the names within `edits` edits of the text, as far as weak matches count.
+    pub(in crate::search) fn find_within(&mut self, edits: usize) -> Result<()> {
+        let threshold = self.weak_bar().unwrap_or(Score::MAX);
+        self.add_within(edits, threshold)
+    }
+
+    /// Adds the names within `edits` edits of the text whose score exceeds a threshold.
+    pub(in crate::search) fn add_within(&mut self, edits: usize, threshold: Score) -> Result<()> {
+        let (query, weights) = (self.query, self.weights);
+        self.within(&query.term, edits, threshold, |search, number, penalty| {
             search.add_edited(number, threshold, |kind| {
                 weights.whole(kind).saturating_sub(penalty)
             })
@@ -65,7 +65,7 @@ impl Searcher<'_, '_> {
             },
         );
         self.found = found;
-        result.map(|_| ())
+        result
     }
 
     fn within(
@@ -74,11 +74,11 @@ impl Searcher<'_, '_> {
         edits: usize,
         threshold: Score,
         accept: impl FnMut(&mut Self, u32, Score) -> Result<()>,
-    ) -> Result<usize> {
+    ) -> Result<()> {
         let mut letters = ['\0'; MAX_LETTERS];
         // A number or code with an edit is another one.
         if holds_digit(text) {
-            return Ok(0);
+            return Ok(());
         }
         let least = if text.is_ascii() {
             MIN_LATIN_FUZZY
@@ -87,7 +87,7 @@ impl Searcher<'_, '_> {
         };
         let text =
             spell(text, &mut letters).filter(|text| (least..=MAX_TEXT).contains(&text.len()));
-        let Some(text) = text else { return Ok(0) };
+        let Some(text) = text else { return Ok(()) };
         let mut matcher = Matcher {
             text,
             edits,
@@ -102,8 +102,7 @@ impl Searcher<'_, '_> {
             probes: SmallVec::new(),
             candidates: SmallVec::new(),
         };
-        matcher.run()?;
-        Ok(text.len())
+        matcher.run()
     }
 
     /// Adds the places with a term as a name, but for codes: with an edit they are others.

@@ -25,7 +25,7 @@ type Edited = (Range<u32>, Score);
 
 impl Searcher<'_, '_> {
     /// Adds the names that start with the text after one edit.
-    pub(super) fn add_fuzzy_prefixes(&mut self) -> Result<()> {
+    pub(in crate::search) fn find_edited_prefixes(&mut self) -> Result<()> {
         let query = self.query;
         let mut letters = ['\0'; MAX_LETTERS];
         let text = spell(&query.term, &mut letters)

@@ -1,25 +1,9 @@
-//! Weak matches, substrings and misspellings, and the bound of them that the builder stores for each name.
+//! The bound of weak matches, substrings and misspellings, that the builder stores for each name.
 
 use wayfare_format::{NO_SCORE, Score, SearchMode};
 
-use super::{lattice::Lattice, searcher::Searcher, top_k::TopK};
+use super::{searcher::Searcher, top_k::TopK};
 use crate::{Dataset, Result, SearchOptions, query::Query, resolved_filter::ResolvedFilter};
-
-impl Searcher<'_, '_> {
-    /// Finds substrings, then misspellings where these can still count, and what is like the text in Latin letters.
-    pub(super) fn find_weak_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
-        let Some(bar) = self.weak_bar() else {
-            return Ok(());
-        };
-        self.add_infixes(bar)?;
-        if self.may_mean_more() {
-            self.find_fuzzy_matches(lattice)?;
-        }
-        #[cfg(feature = "romanised")]
-        self.find_romanised()?;
-        Ok(())
-    }
-}
 
 impl Dataset {
     /// Returns the score of the best match that a search for the term with a number can find beside its places, which have it
@@ -42,10 +26,9 @@ impl Dataset {
         let filter = ResolvedFilter::new(None, &self.index)?;
         let mut search = Searcher::new(&self.index, &query, SearchMode::Search, &options, filter);
         (search.found, search.term, search.is_name) = (TopK::new(1), Some(term), true);
-        search.find_cores()?;
-        search.take_windowed();
+        search.find_parts()?;
         search.add_infixes(NO_SCORE + 1)?;
-        search.add_within(text, 1, NO_SCORE + 1)?;
+        search.add_within(1, NO_SCORE + 1)?;
         Ok(search
             .found
             .candidates()
