@@ -85,6 +85,8 @@ pub(super) struct Context<'l> {
     part: Option<usize>,
     /// Whether the first core is a word that stands around names: beside unknown words, it names nothing.
     is_word: bool,
+    /// Whether it is the name of a country in full: beside unknown words, its namesakes are no likelier than the country.
+    names_country: bool,
     /// Bits of the tokens beside the cores, and of those of them that hold digits.
     beside: u64,
     numbers: u64,
@@ -108,6 +110,7 @@ impl<'l> Context<'l> {
             .iter()
             .find(|span| Some(&span.tokens) == cores.first());
         let is_word = core.is_some_and(Span::is_common_word);
+        let names_country = core.is_some_and(Span::names_country);
         let is_beside = |tokens: &Range<usize>| {
             cores
                 .iter()
@@ -125,6 +128,7 @@ impl<'l> Context<'l> {
             mode,
             part,
             is_word,
+            names_country,
             beside: 0,
             numbers: 0,
             most_unknown: NO_SCORE,
@@ -298,7 +302,7 @@ impl<'d> Searcher<'d, '_> {
             let [mut first, mut further] = lattice.unknown(at, context.is_apart(at), mode);
             // A number is an unknown part of a country that has such a code, else it may be a year or a number of days.
             let is_part = !is_number || lattice.is_in_code_of(at, subject.context.country());
-            if subject.is_region && is_part {
+            if (subject.is_region || context.names_country) && is_part {
                 [first, further] = [first, further].map(|path| path.and_times(feature, 1, mode));
             }
             walk.add(&(at..at + 1), &first, [true, false], !is_number);
@@ -393,6 +397,13 @@ impl<'d> Searcher<'d, '_> {
                 {
                     RankingFeature::Joiner
                 }
+                // It stands behind something.
+                Lexeme::Joiner
+                    if span.tokens.start > 0
+                        && lattice.is_in_one_part(&(span.tokens.start - 1..span.tokens.end)) =>
+                {
+                    RankingFeature::Dangling
+                }
                 // Beside a word that names nothing, such as a year, so is its name.
                 Lexeme::Street(..) if context.is_word => continue,
                 Lexeme::Street(languages, _) => {
@@ -415,6 +426,7 @@ impl<'d> Searcher<'d, '_> {
                         | RankingFeature::NearWord
                         | RankingFeature::Frame
                         | RankingFeature::Joiner
+                        | RankingFeature::Dangling
                 );
             let path =
                 Path::of(feature, mode).and_times(RankingFeature::OfRegion, of_region.into(), mode);
