@@ -5,7 +5,7 @@ use wayfare::{Hit, PlaceId, SearchOptions};
 use crate::support::world;
 
 /// What stands around a name, at `X`.
-const FRAMES: [&str; 40] = [
+const FRAMES: [&str; 46] = [
     "trip to X",
     "hotels in X",
     "X hotel",
@@ -46,6 +46,12 @@ const FRAMES: [&str; 40] = [
     "48 hours in X",
     "24 stunden in X",
     "is X expensive",
+    "ist X teuer",
+    "X est cher",
+    "combien coûte une nuit à X",
+    "cuánto cuesta un viaje a X",
+    "quanto custa X",
+    "X budget per day",
 ];
 
 /// The largest places are what travellers ask for.

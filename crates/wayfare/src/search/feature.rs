@@ -299,8 +299,8 @@ mod tests {
     #[test]
     fn no_span_says_more_than_the_best_of_its_sort() {
         use RankingFeature::{
-            Alias, Dangling, Frame, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherRegion, Part,
-            RareAlias, Region, Street, Territory, Unfinished,
+            Alias, Dangling, Frame, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherRegion,
+            Part, RareAlias, Region, Street, Territory, Unfinished,
         };
         let sorts = [
             (
@@ -308,7 +308,10 @@ mod tests {
                 &[Alias, Misspelt, OtherRegion, Territory, Unfinished][..],
             ),
             (Alias, &[Near, RareAlias]),
-            (Joiner, &[Dangling, Frame, Kind, NearWord, OtherKind, Part, Street]),
+            (
+                Joiner,
+                &[Dangling, Frame, Kind, NearWord, OtherKind, Part, Street],
+            ),
         ];
         for mode in [SearchMode::Search, SearchMode::Autocomplete] {
             for (best, others) in sorts {
