@@ -93,7 +93,7 @@ pub(super) struct Context<'l> {
     /// The best score of a token beside them, but for numbers, if it means nothing.
     most_unknown: Score,
     /// The spans beside the cores, by their first token, and how often each cuts a name that the cores have not cut.
-    spans: SmallVec<[(&'l Span, usize); 16]>,
+    pub(super) spans: SmallVec<[(&'l Span, usize); 16]>,
 }
 
 impl<'l> Context<'l> {

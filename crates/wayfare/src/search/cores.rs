@@ -322,6 +322,9 @@ impl<'q> Searcher<'_, 'q> {
             let insides = self.insides(context, &located)?;
             let of_place = context.most_of(&insides, most);
             if !of_place.is_some_and(|most| most.and(score).is_above(bar)) {
+                if !self.may_read(context.spans.len()) {
+                    return Ok(false);
+                }
                 continue;
             }
             let is_region = located.is_region()?;
