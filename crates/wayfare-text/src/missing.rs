@@ -41,6 +41,8 @@ const NO_VALUE: [&str; 9] = [
     "unknown",
     "undefined",
 ];
+/// The letters that the words of programs and people begin with, and those of [`NO_VALUE`].
+const FIRST_LETTERS: [u8; 2] = *b"nu";
 /// Marks that stand for a missing value, alone or in a row.
 const MARKS: [char; 9] = ['?', '-', '‐', '‑', '–', '—', '−', '.', '…'];
 
@@ -59,14 +61,19 @@ pub fn is_missing(cell: &str, holds: Holds) -> bool {
     if cell.is_empty() || cell.starts_with(|first: char| first.is_ascii_digit()) {
         return false;
     }
+    // Most texts begin with another letter.
+    let begins_so =
+        |first: u8| !first.is_ascii_alphabetic() || FIRST_LETTERS.contains(&(first | 0x20));
+    let may_be_word = cell.bytes().next().is_some_and(begins_so);
     let is_any_of = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(cell));
-    OF_PROGRAMS.contains(&cell)
-        || is_any_of(&OF_PEOPLE)
-        || cell.chars().all(|c| MARKS.contains(&c))
+    may_be_word
+        && (OF_PROGRAMS.contains(&cell)
+            || is_any_of(&OF_PEOPLE)
+            || cell.chars().all(|c| MARKS.contains(&c)))
         || match holds {
             Holds::Name => is_no_place(cell),
             Holds::Code => matches!(cell, "None" | "none"),
-            Holds::Value => is_any_of(&NO_VALUE),
+            Holds::Value => may_be_word && is_any_of(&NO_VALUE),
         }
 }
 
@@ -78,6 +85,15 @@ fn is_no_place(cell: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_word_begins_with_another_letter() {
+        let lists: [&[&str]; 3] = [&OF_PROGRAMS, &OF_PEOPLE, &NO_VALUE];
+        for word in lists.concat() {
+            let first = word.as_bytes()[0].to_ascii_lowercase();
+            assert!(!first.is_ascii_alphabetic() || FIRST_LETTERS.contains(&first));
+        }
+    }
 
     #[test]
     fn a_text_that_means_unknown_is_no_value_but_may_be_a_name_or_a_code() {

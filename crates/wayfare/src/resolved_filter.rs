@@ -207,6 +207,11 @@ impl Conditions {
             .is_none_or(|allowed| admin1.is_some_and(|admin1| allowed.contains(&admin1)))
     }
 
+    /// Returns whether a place must be in a box or a circle.
+    fn has_area(&self) -> bool {
+        self.bounding_box.is_some() || self.circle.is_some()
+    }
+
     fn allow_point(&self, point: Point) -> bool {
         self.bounding_box
             .is_none_or(|around| around.contains(point))
@@ -239,7 +244,7 @@ impl Conditions {
             && self.allow_one_of(index, place, record.country_index())?
             && self.allow_region(record.admin1())
             && self.allow_class(index, record.feature_index())?
-            && self.allow_point(index.point_of(record)?)
+            && (!self.has_area() || self.allow_point(index.point_of(record)?))
             && self.allow_id(index, place)?)
     }
 
