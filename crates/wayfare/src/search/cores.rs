@@ -17,12 +17,13 @@ use wayfare_format::{
 
 use super::{
     bound::{Bound, BoundsOfCores},
-    context::{Context, Insides, Subject},
+    context::{Context, Insides},
     feature::Path,
     lattice::Lattice,
     place_context::{PlaceContext, RegionSet},
     searcher::Searcher,
     span::{Reading, Span},
+    subject::Subject,
 };
 use crate::{MatchKind, Result, lexicon::is_common_word, search::hit::MatchedBy};
 

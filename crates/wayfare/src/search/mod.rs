@@ -15,9 +15,11 @@ mod place_context;
 mod postal;
 #[cfg(feature = "romanised")]
 mod romanised;
+mod says;
 mod searcher;
 mod span;
 mod spelling;
+mod subject;
 mod token;
 mod top_k;
 mod walk;

@@ -12,11 +12,8 @@ use wayfare_format::{
 };
 
 use super::{
-    context::{Context, Subject},
-    feature::Path,
-    lattice::Lattice,
-    place_context::PlaceContext,
-    searcher::Searcher,
+    context::Context, feature::Path, lattice::Lattice, place_context::PlaceContext,
+    searcher::Searcher, subject::Subject,
 };
 use crate::{
     MatchKind, Result,
