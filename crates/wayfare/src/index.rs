@@ -257,8 +257,17 @@ impl Index {
 
     /// Returns the alternate names of a place.
     pub(crate) fn alternate_names(&self, place: u32) -> Result<NameList<'_>> {
+        self.alternate_names_of(place, self.name(place)?)
+    }
+
+    /// Returns the same of a place whose name is known.
+    pub(crate) fn alternate_names_of<'d>(
+        &'d self,
+        place: u32,
+        name: &'d str,
+    ) -> Result<NameList<'d>> {
         self.further_names()
-            .alternates(place, self.name(place)?)
+            .alternates(place, name)
             .ok_or_else(|| Error::corrupt(SectionId::FurtherNames))
     }
 

@@ -220,7 +220,7 @@ impl<'d> Place<'d> {
     /// The index is corrupt.
     pub fn alternate_names(&self) -> Result<AlternateNames<'d>> {
         Ok(AlternateNames {
-            list: self.index.alternate_names(self.at)?,
+            list: self.index.alternate_names_of(self.at, self.name)?,
             index: self.index,
         })
     }
