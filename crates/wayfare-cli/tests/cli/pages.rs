@@ -33,8 +33,13 @@ pub(crate) fn pages() -> Vec<PathBuf> {
                 .unwrap()
                 .map(|entry| entry.unwrap().path().join("README.md"))
         });
-    let others =
-        ["data/README.md", "fuzz/README.md", "docs/SUMMARY.md"].map(|page| root.join(page));
+    let others = [
+        "data/DATA-LICENSES.md",
+        "data/README.md",
+        "fuzz/README.md",
+        "docs/SUMMARY.md",
+    ]
+    .map(|page| root.join(page));
     let mut pages: Vec<_> = top
         .chain(crates)
         .chain(others)
