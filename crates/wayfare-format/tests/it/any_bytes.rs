@@ -104,6 +104,8 @@ fn ask(sections: &[Vec<u8>]) {
     let weak = WeakMaxScores::new(section(SectionId::WeakMaxScores), 0);
     for number in numbers() {
         max_scores.level_of_rank(number.into());
+        let lowest = max_scores.first_level(number.cast_signed());
+        assert!(lowest.is_none_or(|level| level < 128));
         max_scores.max_score(number);
         weak.get(number);
     }

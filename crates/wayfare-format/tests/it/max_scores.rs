@@ -74,6 +74,10 @@ fn levels_go_by_rank_and_have_the_highest_score_of_their_terms() {
             assert!(max_score >= score && max_score == reader.bound(levels[term as usize]));
         }
         assert_eq!(reader.max_score(terms as u32), NO_SCORE);
+        for &score in scores.iter().chain(&[NO_SCORE, Score::MAX]) {
+            let is_above = |level: &u8| reader.bound(*level) > score;
+            assert_eq!(reader.first_level(score), (0..128).find(is_above));
+        }
         assert_eq!(
             [0, 1, terms].map(|rank| reader.level_of_rank(rank as u64)),
             { [0, 1, terms].map(|rank| level_of_rank(rank, terms)) }
