@@ -8,7 +8,7 @@ use std::{
 use pyo3::{prelude::*, pybacked::PyBackedStr};
 use wayfare_text::printable;
 
-use crate::{dataset::Dataset, errors::BadInputError};
+use crate::{errors::BadInputError, opened::Dataset};
 
 /// Letters of a value that an error shows.
 const SHOWN: usize = 80;

@@ -7,8 +7,9 @@ use wayfare_build::Build;
 
 use crate::{
     arguments::{Flag, Folder, People},
-    dataset::{Dataset, open},
+    dataset::open,
     errors::BuildError,
+    opened::Dataset,
     options::texts,
 };
 

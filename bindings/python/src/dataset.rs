@@ -1,12 +1,7 @@
-//! An opened dataset, and its queries.
-
-use std::{
-    path::PathBuf,
-    sync::{PoisonError, RwLock},
-};
+//! Opening a dataset, and its queries.
 
 use pyo3::{prelude::*, types::PyTuple};
-use wayfare::{PlaceId, Result, Style, Verb};
+use wayfare::{PlaceId, Style, Verb};
 use wayfare_text::printable;
 
 use crate::{
@@ -18,22 +13,13 @@ use crate::{
     info::{Info, Source},
     language::Language,
     listings::{Accommodation, Highlight, NearbyAccommodation, NearbyHighlight},
+    opened::Dataset,
     options::{self, Keywords, point},
     place::Place,
     record::{Pickle, copied},
     trip::{Trip, trip},
     world::{Country, PostalCode, RegionAt},
 };
-
-/// An opened dataset. Open it once, and use it from as many threads as you like.
-///
-/// After `close`, or at the end of a `with` block, neither it nor its places and hits can be asked; records are copies. Its memory
-/// is free when its hits are gone. A pickled one is its folder, which is opened again.
-#[pyclass(frozen, module = "wayfare")]
-pub(crate) struct Dataset {
-    folder: PathBuf,
-    opened: RwLock<Option<wayfare::Dataset>>,
-}
 
 /// Opens the dataset in a folder. Without a folder, opens the dataset of the command `wayfare`: in the folder that
 /// `WAYFARE_DATASET` names, or else in the user's data folder. `verify` has it verify the checksums of `world.idx`
@@ -60,33 +46,7 @@ pub(crate) fn open(
         true => wayfare::Dataset::open_verified(&folder),
         false => wayfare::Dataset::open(&folder),
     });
-    let opened = RwLock::new(Some(opened.map_err(raised)?));
-    Ok(Dataset { folder, opened })
-}
-
-impl Dataset {
-    /// Returns the dataset of the library, unless it is closed.
-    pub(crate) fn opened(&self) -> PyResult<wayfare::Dataset> {
-        let opened = self.opened.read().unwrap_or_else(PoisonError::into_inner);
-        let closed = || Error::new_err("the dataset is closed: wayfare.open() opens it again");
-        opened.clone().ok_or_else(closed)
-    }
-
-    /// Runs a query without holding the lock of the interpreter.
-    fn ask<T: Send>(
-        &self,
-        py: Python<'_>,
-        ask: impl FnOnce(&wayfare::Dataset) -> Result<T> + Send,
-    ) -> PyResult<T> {
-        let dataset = self.opened()?;
-        py.detach(|| ask(&dataset)).map_err(raised)
-    }
-
-    /// Looks something up, in a microsecond or two, with the lock of the interpreter: beside a busy thread, to get it back may take
-    /// as long again.
-    fn look_up<T>(&self, look_up: impl FnOnce(&wayfare::Dataset) -> Result<T>) -> PyResult<T> {
-        look_up(&self.opened()?).map_err(raised)
-    }
+    Ok(Dataset::new(folder, opened.map_err(raised)?))
 }
 
 #[pymethods]
@@ -462,7 +422,7 @@ impl Dataset {
 
     /// Closes it: what is asked of it after this is an error.
     fn close(&self) {
-        *self.opened.write().unwrap_or_else(PoisonError::into_inner) = None;
+        self.forget();
     }
 
     fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -471,13 +431,13 @@ impl Dataset {
 
     #[pyo3(signature = (*_exception))]
     fn __exit__(&self, _exception: &Bound<'_, PyTuple>) {
-        self.close();
+        self.forget();
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickle<'py>> {
         Ok((
             py.import("wayfare")?.getattr("open")?,
-            (self.folder.clone(),).into_pyobject(py)?,
+            (self.folder(),).into_pyobject(py)?,
         ))
     }
 

@@ -2,7 +2,7 @@
 
 use pyo3::{prelude::*, types::PyString};
 
-use crate::{arguments::unfit, hit::Hit, place::Place};
+use crate::arguments::unfit;
 
 /// A type that has a name in Python.
 pub(crate) trait Hint {
@@ -11,7 +11,7 @@ pub(crate) trait Hint {
 
 macro_rules! hints {
     ($($name:literal $($type:ty),*;)*) => {$($(
-        impl Hint for $type {
+        impl $crate::hint::Hint for $type {
             fn hint() -> String {
                 $name.to_owned()
             }
@@ -19,13 +19,13 @@ macro_rules! hints {
     )*)*};
 }
 
+pub(crate) use hints;
+
 hints! {
     "str" String;
     "bool" bool;
     "int" u8, u16, u32, u64, usize, i32;
     "float" f32, f64;
-    "Hit" Hit;
-    "Place" Place;
 }
 
 impl<T: Hint> Hint for Option<T> {

@@ -12,11 +12,11 @@ use wayfare::Result;
 
 use crate::{
     costs::Expense,
-    dataset::Dataset,
     errors::{CorruptError, raised},
-    hint::Named,
+    hint::{Named, hints},
     info::Source,
     language::Language,
+    opened::Dataset,
     place::Place,
     record::{Fields, Pickle, fields, hash, record, shown, to_dict, values},
     world::PostalCode,
@@ -77,6 +77,8 @@ fields! {
         postal_code: Option<PostalCode>,
     }
 }
+
+hints! { "Hit" Hit; }
 
 impl Hit {
     /// Returns the hits that a search finds in a dataset.

@@ -24,6 +24,7 @@ mod info;
 mod interrupt;
 mod language;
 mod listings;
+mod opened;
 mod options;
 mod place;
 mod record;
@@ -43,7 +44,7 @@ mod module {
     #[pymodule_export]
     use crate::costs::{Category, Conversion, Cost, Costs, Currency, Expense, Rate, Successor};
     #[pymodule_export]
-    use crate::dataset::{Dataset, open};
+    use crate::dataset::open;
     #[pymodule_export]
     const COLUMNS: crate::enrich::Columns = crate::enrich::Columns;
     #[pymodule_export]
@@ -58,6 +59,8 @@ mod module {
     use crate::info::{Info, Source};
     #[pymodule_export]
     use crate::listings::{Accommodation, Highlight, NearbyAccommodation, NearbyHighlight, Offer};
+    #[pymodule_export]
+    use crate::opened::Dataset;
     #[pymodule_export]
     use crate::place::{AlternateName, BoundingBox, Place};
     #[pymodule_export]

@@ -12,11 +12,11 @@ use wayfare::{CountryCode, FieldReader, PlaceField, PlaceId, Verb};
 use crate::{
     arguments::Text,
     costs::{Costs, Currency},
-    dataset::Dataset,
     errors::{CorruptError, raised},
-    hint::Named,
+    hint::{Named, hints},
     language::Language,
     listings::{Accommodation, Highlight},
+    opened::Dataset,
     options::{self, Keywords},
     record::{Pickle, copied, fields, hash, owned, plain, record, shown},
     world::{Country, Region},
@@ -40,6 +40,8 @@ enum Value {
     Number(Option<f64>),
     Flag(Option<bool>),
 }
+
+hints! { "Place" Place; }
 
 impl Place {
     /// Returns the place with an id that this dataset has, or its part in a country.

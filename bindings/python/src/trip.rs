@@ -6,9 +6,9 @@ use wayfare::{CurrencyCode, Provenance, Style};
 use crate::{
     arguments::{Text, unfit},
     costs::Expense,
-    dataset::Dataset,
     errors::{BadInputError, raised},
     hint::Named,
+    opened::Dataset,
     place::Place,
     record::record,
 };

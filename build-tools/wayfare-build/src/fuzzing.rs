@@ -5,12 +5,12 @@ use std::path::Path;
 use wayfare_files::AtomicFile;
 
 use crate::archive::{Archive, ArchiveManifest, stamp, write_archive};
+use crate::checked::read_checked;
 use crate::decoding::encoding;
 use crate::disk::{Disk, Work};
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::SourceSpec;
-use crate::readers::checked::read_checked;
 use crate::readers::{ReadCount, Rows};
 use crate::rejects::Rejects;
 

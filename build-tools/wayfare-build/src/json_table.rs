@@ -10,8 +10,8 @@ use csv::WriterBuilder;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
+use crate::delimiter::MAX_COLUMNS;
 use crate::file_name::has_ending;
-use crate::readers::delimiter::MAX_COLUMNS;
 
 /// Bytes of the longest table as CSV, as of a sheet.
 const LONGEST: usize = 1 << 30;

@@ -34,10 +34,13 @@
 #[cfg(feature = "archives")]
 mod archive;
 mod build;
+#[cfg(any(test, fuzzing))]
+mod checked;
 mod clock;
 mod counted;
 mod daily;
 mod decoding;
+mod delimiter;
 #[cfg(feature = "archives")]
 mod delta;
 mod detect;
@@ -75,6 +78,7 @@ mod source_files;
 mod spending;
 mod sql;
 mod superseded;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod totals;
@@ -93,6 +97,7 @@ pub use archive::{
 };
 pub use build::Build;
 pub use decoding::{Utf8Text, encoding};
+pub use delimiter::{MAX_COLUMNS, is_delimiter, skip_delimiter_line};
 #[cfg(feature = "archives")]
 pub use delta::{ChangedRecords, Delta, Diff};
 pub use encoding_rs::Encoding;
@@ -107,14 +112,15 @@ pub use manifest::{
     SourceKind, SourceSpec,
 };
 pub use misplaced::{Misplaced, MisplacedPlace};
+pub use plan::{LeftOut, LeftOutWhy, UnreadFile};
 pub use publish::is_dataset_file;
-pub use readers::{MAX_COLUMNS, is_delimiter, skip_delimiter_line};
 pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
 pub use replaced::Replaced;
-pub use report::{Check, LeftOut, LeftOutWhy, Report, Skip, SourceReport, StageTime, Tally};
+pub use report::{Check, Report, SourceReport, StageTime};
 pub use source_files::SourceFiles;
 #[cfg(feature = "spending")]
 pub use spending::{figures_of_few, sum_up_spending};
+pub use tally::{Skip, Tally};
 pub use totals::{Attached, PostalForms, Totals, UnlikeForm};
 pub use undo::{Undo, Undone};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};

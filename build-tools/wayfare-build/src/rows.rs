@@ -1,7 +1,5 @@
 //! The typed rows that readers hand to the importer, where a row has more than a few values.
 
-use crate::readers::Ring;
-
 /// A row of the GeoNames main dump, or what another source says of a place.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct PlaceRow<'a> {
@@ -90,6 +88,9 @@ pub(crate) struct PostalRow<'a> {
     pub point: Option<(f64, f64)>,
     pub accuracy: Option<u8>,
 }
+
+/// A closed ring of (latitude, longitude); its first vertex is also its last.
+pub(crate) type Ring = Vec<(f64, f64)>;
 
 /// The outline of a country or of an admin1 region: `borders` tables.
 #[derive(Debug, Clone, PartialEq)]

@@ -8,7 +8,7 @@ use crate::manifest::SourceKind;
 use crate::plan::Planned;
 use crate::readers::sniff;
 use crate::rejection::{RejectedRow, shortened};
-use crate::report::{Skip, Tally};
+use crate::tally::{Skip, Tally};
 
 /// Bytes that are read to recognize a file.
 const HEAD: u64 = 4096;

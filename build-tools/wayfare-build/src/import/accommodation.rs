@@ -1,7 +1,7 @@
 //! Places to stay.
 
-use super::SourceImport;
 use super::costs::AmountConverter;
+use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
 

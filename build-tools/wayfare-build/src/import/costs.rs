@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use rusqlite::Connection;
 
-use super::SourceImport;
 use super::blend::{BIAS, Known, Observed, SPREAD, blend};
 use super::money::{Rates, round_amount};
+use super::source_import::SourceImport;
 use super::store::costs::{
     Figure, Owner, complete, costs_of, costs_of_country, name_blended, put_country_figure,
     put_figure,
@@ -16,8 +16,8 @@ use crate::error::Result;
 use crate::manifest::{LOCAL_CURRENCY, SourceKind};
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
-use crate::report::Skip;
 use crate::rows::{CostRow, RowSubject};
+use crate::tally::Skip;
 
 pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {

@@ -3,8 +3,8 @@
 
 use rusqlite::{OptionalExtension, params};
 
-use super::SourceImport;
 use super::regions::name_kind;
+use super::source_import::SourceImport;
 use super::store::non_blank;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};

@@ -5,17 +5,17 @@ use std::iter;
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::SourceImport;
 use super::made_id::{FIRST_REGION, made_id};
 use super::names::distinct_names;
 use super::place_finder::names_near::NamedPoints;
+use super::source_import::SourceImport;
 use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount, short_enough};
 use crate::rejection::{Reason, Rejection};
-use crate::report::Skip;
 use crate::rows::PlaceRow;
 use crate::sql::{for_each_row, text};
+use crate::tally::Skip;
 
 /// An island of a dump is an island of a table if they share a name and are at most this far apart.
 const SAME_ISLAND_KM: f64 = 100.0;

@@ -20,15 +20,15 @@ mod postal;
 mod postal_forms;
 mod region_places;
 mod regions;
+mod source_import;
 #[cfg(feature = "spending")]
 mod spending;
 mod store;
+mod tables;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use rusqlite::{Connection, params};
-use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
 pub(crate) use self::filter::PlaceFilter;
 #[cfg(feature = "parquet")]
@@ -36,6 +36,7 @@ use self::listings::overture;
 #[cfg(feature = "listings")]
 use self::listings::{openstreetmap, wikivoyage};
 use self::place_finder::{PlaceFinder, check_resolve};
+use self::source_import::SourceImport;
 #[cfg(feature = "spending")]
 pub(crate) use self::spending::spending_sums;
 #[cfg(feature = "spending")]
@@ -44,30 +45,22 @@ pub use self::spending::{LogReport, PlaceSpending, SpendingReport, SpendingSum, 
 use self::spending::{Logs, spending};
 pub(crate) use self::store::ImportSource;
 use self::store::{Store, next_source_id};
+pub(crate) use self::tables::SCHEMA;
+use self::tables::create_tables;
 use crate::disk::Work;
 use crate::error::Result;
 use crate::file_name::base_name;
 use crate::input::Input;
-use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
+use crate::manifest::SourceKind;
 use crate::progress::Progress;
 use crate::readers::{self, ReadCount, Rows};
 use crate::rejects::{Rejects, RowError};
-use crate::report::Tally;
 use crate::sql::write_packed;
+use crate::tally::Tally;
 use crate::totals::PostalForms;
-
-/// The statements that make the tables of a dataset.
-pub(crate) const SCHEMA: &str = include_str!("schema.sql");
 
 /// Pages that SQLite may keep in memory while it builds, in KiB.
 const CACHE_KIB: i32 = 160 * 1024;
-
-/// A source on its way into the database.
-struct SourceImport<'a> {
-    store: Store<'a>,
-    finder: &'a mut PlaceFinder,
-    rows: Rows<'a>,
-}
 
 pub(crate) struct Importer {
     db: Connection,
@@ -127,7 +120,7 @@ impl Importer {
         if spec.kind.refers_to_places() {
             self.complete_places()?;
         }
-        rejects.begin(&spec.id, own_columns(spec), spec.remedies());
+        rejects.begin(&spec.id, spec.own_columns(), spec.remedies());
         let mut tally = Tally::default();
         let count = self.dispatch(source, input, rejects, &mut tally)?;
         if !spec.kind.refers_to_places() || spec.kind == SourceKind::Destinations {
@@ -324,30 +317,4 @@ impl Importer {
         write_packed(&self.db, out, cookie)?;
         Ok(self.regions_without_places)
     }
-}
-
-/// Makes the tables of a dataset in a new file.
-fn create_tables(path: &Path) -> Result<Connection> {
-    let db = Connection::open(path)?;
-    // A build that is killed starts over, so neither a journal nor syncing is of use.
-    db.execute_batch(&format!(
-        "PRAGMA page_size = 4096;
-         PRAGMA journal_mode = OFF;
-         PRAGMA synchronous = OFF;
-         PRAGMA locking_mode = EXCLUSIVE;
-         PRAGMA foreign_keys = OFF;
-         PRAGMA application_id = {SQLITE_APPLICATION_ID};
-         PRAGMA user_version = {FORMAT_VERSION};
-         {SCHEMA}"
-    ))?;
-    Ok(db)
-}
-
-/// Returns the file's names for canonical columns that it names differently.
-fn own_columns(spec: &SourceSpec) -> BTreeMap<String, String> {
-    let own = |(name, mapping): (&String, &Mapping)| match mapping {
-        Mapping::Column(column) => Some((canonical(name).to_owned(), column.clone())),
-        Mapping::Constant(_) => None,
-    };
-    spec.columns.iter().filter_map(own).collect()
 }

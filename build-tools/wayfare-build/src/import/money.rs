@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::SourceImport;
+use super::source_import::SourceImport;
 use crate::error::{Error, Result};
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};

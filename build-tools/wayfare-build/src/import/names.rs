@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use wayfare_format::NameKind;
 
-use super::SourceImport;
+use super::source_import::SourceImport;
 use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
-use crate::report::Skip;
 use crate::rows::AlternateNameRow;
+use crate::tally::Skip;
 
 /// Removes blanks and invisible characters at both ends.
 pub(super) fn clean(name: &str) -> &str {

@@ -1,12 +1,12 @@
 //! The main dump with the names in its `alternatenames` column, and tables of places that travellers go to.
 
-use super::SourceImport;
 use super::names::distinct_names;
+use super::source_import::SourceImport;
 use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
 use crate::rejects::RowError;
-use crate::report::Skip;
+use crate::tally::Skip;
 
 pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {

@@ -5,13 +5,13 @@ use std::thread::{self, ScopedJoinHandle};
 
 use rusqlite::Connection;
 
-use super::SourceImport;
 use super::attach::{Attachment, CountryPlaces, CountryRows, PostalPoint, attach};
+use super::source_import::SourceImport;
 use crate::error::{Error, Result};
 use crate::progress::ProgressBar;
 use crate::readers::{self, ReadCount};
-use crate::report::Skip;
 use crate::sql::{for_each_row, text};
+use crate::tally::Skip;
 
 /// Imports a file of kind `postal`. Places are attached later, by [`attach_all`].
 pub(super) fn postal(import: SourceImport<'_>) -> Result<ReadCount> {

@@ -3,7 +3,7 @@
 use rusqlite::params;
 use wayfare_format::NameKind;
 
-use super::SourceImport;
+use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::index::check_outline;
 use crate::readers::{self, ReadCount};

@@ -11,7 +11,7 @@ use super::border_budget::CrossingsLeft;
 pub(crate) use super::border_budget::NoTree;
 pub(super) use super::border_edges::Outline;
 use super::border_edges::{BorderEdges, Edge, Square, areas_of, pairs, walk};
-use crate::readers::Ring;
+use crate::rows::Ring;
 
 /// A cell with more edges is split.
 const MANY_EDGES: usize = 32;

@@ -14,7 +14,8 @@ use super::reference::Reference;
 use super::regions::{Area, Regions};
 use super::section_file::Sections;
 use crate::error::{Error, Result};
-use crate::readers::{Ring, parse_outline};
+use crate::readers::parse_outline;
+use crate::rows::Ring;
 use crate::sql::{for_each_row, text};
 
 /// If outlines overlap, the more specific one comes first.

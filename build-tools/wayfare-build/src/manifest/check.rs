@@ -7,7 +7,7 @@ use super::date::is_date;
 use super::kinds::SourceKind;
 use super::schema::{LOCAL_CURRENCY, Manifest, SourceSpec};
 use crate::decoding::encoding;
-use crate::readers::is_delimiter;
+use crate::delimiter::is_delimiter;
 
 /// Bytes in the longest text of a manifest.
 const LONGEST_TEXT: usize = 1000;

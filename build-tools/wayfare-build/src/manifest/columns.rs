@@ -1,9 +1,11 @@
 //! What canonical columns hold.
 
+use std::collections::BTreeMap;
+
 use wayfare_text::{Holds, is_missing};
 
 use super::date::is_zero_date;
-use super::schema::SourceSpec;
+use super::schema::{Mapping, SourceSpec};
 
 /// Returns the canonical name of a column of a manifest or a header. Tables often call the country and the admin1 region of
 /// their rows otherwise.
@@ -33,6 +35,15 @@ pub(crate) fn holds(name: &str) -> Option<Holds> {
 }
 
 impl SourceSpec {
+    /// Returns the file's names for canonical columns that it names differently.
+    pub(crate) fn own_columns(&self) -> BTreeMap<String, String> {
+        let own = |(name, mapping): (&String, &Mapping)| match mapping {
+            Mapping::Column(column) => Some((canonical(name).to_owned(), column.clone())),
+            Mapping::Constant(_) => None,
+        };
+        self.columns.iter().filter_map(own).collect()
+    }
+
     /// Returns whether a trimmed text in a canonical column means that the value is unknown.
     pub(crate) fn means_unknown(&self, column: &str, text: &str) -> bool {
         // The country of this code is Namibia.

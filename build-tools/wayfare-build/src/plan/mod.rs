@@ -1,10 +1,13 @@
 //! Plans the sources of a dataset: the user's, completed by the default ones.
 
+mod left_out;
+
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::Xxh3;
 
+pub use self::left_out::{LeftOut, LeftOutWhy, UnreadFile};
 use crate::daily::Daily;
 use crate::decoding::encoding;
 use crate::detect::{is_osm_xml, kind_of, unread};
@@ -12,7 +15,6 @@ use crate::error::{Error, Result};
 use crate::file_name::base_name;
 use crate::input::Input;
 use crate::manifest::{DatasetInfo, Manifest, Provenance, SourceKind, SourceSpec};
-use crate::report::{LeftOut, LeftOutWhy, UnreadFile};
 use crate::source_files::SourceFiles;
 
 /// A source and the location of its file.

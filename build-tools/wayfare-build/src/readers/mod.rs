@@ -1,11 +1,8 @@
 //! Readers: one for each form of file, which turn its bytes into rows, and parsers of the rows of each kind.
 
 mod accommodation;
-#[cfg(any(test, fuzzing))]
-pub(crate) mod checked;
 mod costs;
 mod countries;
-pub(crate) mod delimiter;
 pub(crate) mod fields;
 mod geonames;
 mod highlights;
@@ -27,13 +24,12 @@ mod testing;
 pub(crate) use accommodation::accommodation;
 pub(crate) use costs::read_costs;
 pub(crate) use countries::{country, region, time_zone};
-pub use delimiter::{MAX_COLUMNS, is_delimiter, skip_delimiter_line};
 pub(crate) use fields::short_enough;
 pub(crate) use geonames::read_geonames;
 pub(crate) use highlights::highlight;
 pub(crate) use islands::read_islands;
 pub(crate) use lines::{first_row, read_ids};
-pub(crate) use outline::{Ring, border, parse_outline};
+pub(crate) use outline::{border, parse_outline};
 pub(crate) use places::{alternate_name, place};
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;
@@ -56,9 +52,9 @@ pub(crate) struct Rows<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::checked::read_checked;
     use super::testing::{shared, spec};
     use super::*;
+    use crate::checked::read_checked;
     use crate::manifest::Manifest;
 
     fn count(input: Input, spec: &SourceSpec) -> ReadCount {

@@ -3,13 +3,10 @@
 use crate::readers::fields::{LATITUDES, LONGITUDES, needed};
 use crate::readers::row::TableRow;
 use crate::rejection::{Reason, Rejection};
-use crate::rows::BorderRow;
+use crate::rows::{BorderRow, Ring};
 
 /// The longest outline, in bytes. No row of a table is longer, see [`super::table`].
 const LONGEST: usize = 1 << 20;
-
-/// A closed ring of (latitude, longitude); its first vertex is also its last.
-pub(crate) type Ring = Vec<(f64, f64)>;
 
 /// Parses the rings of an outline; `None` if the text is not an outline. A point within an odd number of rings is
 /// within the outline, so holes need not be told from outer rings.

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::rejects::{Rejects, RowError};
-use crate::report::{Skip, Tally};
+use crate::tally::{Skip, Tally};
 
 /// Counts the rows of a file. The rows that are missing from the sum were rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

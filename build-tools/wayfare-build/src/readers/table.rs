@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 use csv::{ByteRecord, ReaderBuilder, StringRecord, Terminator};
 
+use crate::delimiter::{MAX_COLUMNS, skip_delimiter_line};
 use crate::error::{Error, Result};
 use crate::input::unreadable;
 use crate::manifest::SourceSpec;
 use crate::readers::Rows;
-use crate::readers::delimiter::{MAX_COLUMNS, skip_delimiter_line};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::{TableHeader, TableRow};
 use crate::readers::sniff::sniff;

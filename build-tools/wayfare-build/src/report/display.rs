@@ -6,8 +6,9 @@ use std::fmt;
 
 use wayfare_text::printable;
 
-use super::{Check, LeftOut, LeftOutWhy, Report, SourceReport, UnreadFile};
+use super::{Check, Report, SourceReport};
 use crate::misplaced::Misplaced;
+use crate::plan::{LeftOut, LeftOutWhy, UnreadFile};
 use crate::rejection::RejectGroup;
 use crate::totals::{PostalForms, UnlikeForm};
 

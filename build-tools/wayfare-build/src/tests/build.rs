@@ -5,8 +5,8 @@ use std::fs;
 use super::fixture::{Fixture, place, rows, skipped};
 use crate::build::Build;
 use crate::manifest::{Manifest, SourceKind, SourceSpec};
-use crate::report::Skip;
 use crate::source_files::SourceFiles;
+use crate::tally::Skip;
 
 #[test]
 fn the_same_sources_give_the_same_bytes_wherever_they_lie() {

@@ -9,8 +9,9 @@ use wayfare_datasets::{STAND_INS, write_source};
 use crate::build::Build;
 use crate::manifest::Manifest;
 use crate::rejection::Reason;
-use crate::report::{Report, Skip};
+use crate::report::Report;
 use crate::source_files::SourceFiles;
+use crate::tally::Skip;
 
 /// A folder of sources that is removed at the end of the test.
 pub(crate) struct Fixture {

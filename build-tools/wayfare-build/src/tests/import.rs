@@ -2,7 +2,7 @@
 
 use super::fixture::{Fixture, place, rejected, rows, skipped};
 use crate::rejection::Reason;
-use crate::report::Skip;
+use crate::tally::Skip;
 
 #[test]
 fn places_are_kept_once_and_replaced_by_later_sources() {

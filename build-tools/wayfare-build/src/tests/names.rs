@@ -2,7 +2,7 @@
 
 use super::fixture::{Fixture, place, rows, skipped};
 use crate::importance::for_each_importance;
-use crate::report::Skip;
+use crate::tally::Skip;
 
 #[test]
 fn alternate_names_are_told_apart_by_language() {

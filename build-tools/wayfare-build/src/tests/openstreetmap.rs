@@ -4,7 +4,7 @@ use wayfare_datasets::pbf::{Block, Tags, blob, file, header, zlib};
 
 use super::fixture::{Fixture, place, rejected, rows, skipped};
 use crate::rejection::Reason;
-use crate::report::{Skip, Tally};
+use crate::tally::{Skip, Tally};
 
 /// Nodes in tenths of degrees, numbered from 1.
 pub(super) fn extract(nodes: &[((i64, i64), Tags)]) -> Vec<u8> {

@@ -2,7 +2,7 @@
 
 use super::fixture::{Fixture, place, rejected, rows, skipped};
 use crate::rejection::Reason;
-use crate::report::Skip;
+use crate::tally::Skip;
 
 #[test]
 fn countries_and_regions_are_places_too_where_people_live() {

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::fixture::{Fixture, place, rejected, rows, skipped};
 use crate::rejection::Reason;
-use crate::report::{Report, Skip};
+use crate::report::Report;
+use crate::tally::Skip;
 use crate::{Pack, PlaceSpending, figures_of_few, sum_up_spending};
 
 /// A table with columns of our own: two travellers in Lisbon, one of them also in Porto.

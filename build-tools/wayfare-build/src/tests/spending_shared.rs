@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::fixture::{Fixture, place, rows, skipped};
 use crate::rejection::Reason;
-use crate::report::{Check, Skip};
+use crate::report::Check;
+use crate::tally::Skip;
 
 const LISBON: u32 = 2_267_057;
 const SEVILLE: u32 = 2_510_911;

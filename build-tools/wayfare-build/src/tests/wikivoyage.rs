@@ -5,7 +5,7 @@ use std::fs;
 
 use super::fixture::{Fixture, place, rejected, rows, skipped};
 use crate::rejection::Reason;
-use crate::report::Skip;
+use crate::tally::Skip;
 
 /// Writes a dump of articles, each with its title and text, and a redirect.
 fn dump(articles: &[(&str, &str)]) -> String {

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use calamine::{DataRef, ExcelDateTime, Reader, Sheet, SheetType, SheetVisible, Xlsx, XlsxError};
 
-use crate::readers::delimiter::MAX_COLUMNS;
+use crate::delimiter::MAX_COLUMNS;
 use crate::workbook_parts::check_parts;
 
 /// Bytes of the longest sheet as CSV: a few cells far from each other would fill any memory.

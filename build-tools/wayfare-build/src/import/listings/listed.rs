@@ -14,8 +14,8 @@ use crate::manifest::is_date;
 use crate::readers::fields;
 use crate::rejection::Rejection;
 use crate::rejects::RowError;
-use crate::report::Skip;
 use crate::rows::AccommodationRow;
+use crate::tally::Skip;
 
 /// Writes things of a source, or completes those that are known.
 pub(super) struct ListedWriter<'d> {

@@ -5,12 +5,12 @@ use wayfare_osm::{Bounds, Extract, Sights};
 use super::known_places::{Area, EVERYWHERE, with_margin};
 use super::listed::ListedWriter;
 use crate::error::{Error, Result};
-use crate::import::SourceImport;
+use crate::import::source_import::SourceImport;
 use crate::input::Input;
 use crate::manifest;
 use crate::readers::ReadCount;
 use crate::rejection::{Reason, Rejection};
-use crate::report::Skip;
+use crate::tally::Skip;
 
 /// Imports a file of kind `openstreetmap`. Without a date in the manifest, the source has that of the last edit.
 pub(in crate::import) fn openstreetmap(import: SourceImport<'_>) -> Result<ReadCount> {

@@ -5,12 +5,12 @@ use wayfare_overture::{Places, Row};
 use super::known_places::{EVERYWHERE, with_margin};
 use super::listed::ListedWriter;
 use crate::error::{Error, Result};
-use crate::import::SourceImport;
+use crate::import::source_import::SourceImport;
 use crate::input::Input;
 use crate::manifest::is_date;
 use crate::readers::ReadCount;
 use crate::rejection::{Reason, Rejection};
-use crate::report::Skip;
+use crate::tally::Skip;
 
 /// Imports a file of kind `overture`. Without a date in the manifest, the source has that of its newest place.
 pub(in crate::import) fn overture(import: SourceImport<'_>) -> Result<ReadCount> {

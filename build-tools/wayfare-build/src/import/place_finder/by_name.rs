@@ -8,7 +8,7 @@ use wayfare_format::{SQLITE_FILE, sqlite_cookie};
 
 use crate::disk::Work;
 use crate::error::{Error, Result};
-use crate::import::create_tables;
+use crate::import::tables::create_tables;
 use crate::index::write_searchable_index;
 use crate::sql::{open_finished, set_cookie, utf8};
 

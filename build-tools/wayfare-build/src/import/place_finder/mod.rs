@@ -20,8 +20,8 @@ use crate::disk::Work;
 use crate::error::{Error, Result};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
-use crate::report::Skip;
 use crate::rows::RowSubject;
+use crate::tally::Skip;
 
 /// A row is about the place that has this confidence: four times as much as all others together.
 const MIN_CONFIDENCE: f32 = 0.8;

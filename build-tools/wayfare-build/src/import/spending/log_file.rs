@@ -23,8 +23,8 @@ use crate::import::store::Store;
 use crate::readers::ReadCount;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
-use crate::report::Skip;
 use crate::sql::for_each_row;
+use crate::tally::Skip;
 
 /// Share of the rows of the smaller of two files from which on they are one log.
 const SAME: f64 = 0.8;

@@ -10,6 +10,7 @@ mod display;
 mod estimate;
 mod figures;
 mod highlights;
+mod importer;
 mod levels;
 mod log_file;
 mod logs;
@@ -25,8 +26,9 @@ mod sums;
 mod trip;
 
 pub(super) use self::figures::figures;
+pub(super) use self::importer::spending;
 pub use self::logs::LogReport;
-pub(super) use self::logs::{Logs, spending};
+pub(super) use self::logs::Logs;
 pub(crate) use self::own_logs::spending_sums;
 pub use self::report::{PlaceSpending, SpendingReport};
 pub use self::sums::{SpendingSum, SpendingSums};

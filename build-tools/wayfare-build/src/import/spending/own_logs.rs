@@ -4,19 +4,21 @@ use rusqlite::Connection;
 use wayfare::Dataset;
 
 use super::figures::figures;
-use super::logs::{Logs, spending};
+use super::importer::spending;
+use super::logs::Logs;
 use super::sums::{SpendingSums, sums};
 use crate::error::Result;
 use crate::import::filter::PlaceFilter;
+use crate::import::money;
 use crate::import::place_finder::PlaceFinder;
+use crate::import::source_import::SourceImport;
 use crate::import::store::{ImportSource, Store};
-use crate::import::{SourceImport, money, own_columns};
 use crate::manifest::{SourceKind, SourceSpec};
 use crate::plan::Planned;
 use crate::readers::Rows;
 use crate::rejects::Rejects;
-use crate::report::Tally;
 use crate::superseded::Superseded;
+use crate::tally::Tally;
 
 /// Adds up logs beside a finished dataset, of which nothing is changed.
 pub(crate) fn spending_sums(
@@ -50,7 +52,7 @@ pub(crate) fn spending_sums(
         };
         let mut tally = Tally::default();
         let store = Store::new(db, &filter, source, &mut tally)?;
-        rejects.begin(&spec.id, own_columns(spec), spec.remedies());
+        rejects.begin(&spec.id, spec.own_columns(), spec.remedies());
         let rows = Rows {
             input: planned.open()?,
             spec,

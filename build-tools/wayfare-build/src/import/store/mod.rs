@@ -17,8 +17,8 @@ use crate::error::Result;
 use crate::manifest::SourceSpec;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
-use crate::report::{Skip, Tally};
 use crate::superseded::Superseded;
+use crate::tally::{Skip, Tally};
 
 /// A source to import.
 #[derive(Clone, Copy)]

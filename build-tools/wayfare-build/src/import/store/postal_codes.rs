@@ -6,8 +6,8 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::{Store, non_blank};
 use crate::rejects::RowError;
-use crate::report::Skip;
 use crate::rows::PostalRow;
+use crate::tally::Skip;
 
 impl Store<'_> {
     /// Writes a postal code, with the place that it is known to belong to.

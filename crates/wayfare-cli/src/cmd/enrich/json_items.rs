@@ -5,7 +5,7 @@ use std::io::BufRead;
 use arrow_schema::Schema;
 use serde_json::{Value, value::RawValue};
 
-use super::{json_lines::Line, records::failed, rows::LONGEST_ROW};
+use super::{records::failed, rows::LONGEST_ROW};
 use crate::{args::TableForm, failure::Failure, lines::SHOWN};
 
 /// The member of a FeatureCollection that has its features.
@@ -13,6 +13,13 @@ const FEATURES: &str = "features";
 
 /// The key of the other members of a collection in the metadata of its schema.
 pub(super) const MEMBERS: &str = "members";
+
+/// An object as it was read.
+pub(super) struct Line {
+    pub(super) number: u64,
+    pub(super) length: u64,
+    pub(super) bytes: Vec<u8>,
+}
 
 /// The items of an array. No more than one is in memory.
 pub(super) struct Items<R> {

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::{
     fields::{self, Feature, Members},
-    json_items::{Items, MEMBERS},
+    json_items::{Items, Line, MEMBERS},
     rejects::{Reason, Reject},
     rows::{Asked, CHUNK_BYTES, Chunk, Input, LONGEST_ROW, Rows},
     rows_builder::{Cell, RowsBuilder},
@@ -48,13 +48,6 @@ enum Source<R> {
     /// On a line each, with the number of the last line.
     Lines(R, u64),
     Items(Items<R>),
-}
-
-/// An object as it was read.
-pub(super) struct Line {
-    pub(super) number: u64,
-    pub(super) length: u64,
-    pub(super) bytes: Vec<u8>,
 }
 
 /// The fields that rows are looked up by, and those that no line may have.

@@ -18,8 +18,8 @@ use crate::readers::fields::text as check_text;
 use crate::readers::{ReadCount, short_enough};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
-use crate::report::Skip;
 use crate::rows::{AccommodationRow, HighlightRow};
+use crate::tally::Skip;
 
 /// The food of a day in meals: two, and half of one for breakfast and snacks.
 const MEALS_A_DAY: f64 = 2.5;

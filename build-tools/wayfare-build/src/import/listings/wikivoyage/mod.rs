@@ -8,7 +8,7 @@ use wayfare_wikivoyage::{Article, Dump, ListingsCsv};
 use self::importer::ListingImporter;
 use crate::error::{Error, Result};
 use crate::file_name::base_name;
-use crate::import::SourceImport;
+use crate::import::source_import::SourceImport;
 use crate::input::Input;
 use crate::readers::ReadCount;
 

@@ -1,11 +1,10 @@
 //! Reading without importing, for tests and fuzzing: asserts what every row that is kept must hold.
 
-use super::{self as readers, ReadCount, Rows};
 use crate::error::Result;
 use crate::index::check_outline;
 use crate::manifest::{SourceKind, is_date};
 use crate::readers::fields::{LATITUDES, LONGITUDES};
-use crate::readers::{read_geonames, read_table};
+use crate::readers::{self, ReadCount, Rows, read_geonames, read_table};
 
 /// Reads a file of any kind but those of listings, whose crates have tests of their own.
 pub(crate) fn read_checked(source: Rows<'_>) -> Result<ReadCount> {

@@ -1,0 +1,28 @@
+//! The tables of a dataset, in a new file.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
+
+use crate::error::Result;
+
+/// The statements that make the tables of a dataset.
+pub(crate) const SCHEMA: &str = include_str!("schema.sql");
+
+/// Makes the tables of a dataset in a new file.
+pub(super) fn create_tables(path: &Path) -> Result<Connection> {
+    let db = Connection::open(path)?;
+    // A build that is killed starts over, so neither a journal nor syncing is of use.
+    db.execute_batch(&format!(
+        "PRAGMA page_size = 4096;
+         PRAGMA journal_mode = OFF;
+         PRAGMA synchronous = OFF;
+         PRAGMA locking_mode = EXCLUSIVE;
+         PRAGMA foreign_keys = OFF;
+         PRAGMA application_id = {SQLITE_APPLICATION_ID};
+         PRAGMA user_version = {FORMAT_VERSION};
+         {SCHEMA}"
+    ))?;
+    Ok(db)
+}
