@@ -1,7 +1,7 @@
 //! Countries, their names in other languages, which belong to others, how much a visitor is expected to bargain in them, and
 //! their time zones.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, named_params};
 
 use super::regions::name_kind;
 use super::source_import::SourceImport;
@@ -9,9 +9,6 @@ use super::store::non_blank;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
-
-const COLUMNS: &str = "country_code, name, iso3, iso_numeric, capital, area_km2, population, continent, tld, currency_code, phone, \
-     postal_format, postal_regex, languages, neighbours, geonameid";
 
 /// Imports a file of kind `countries`.
 ///
@@ -41,28 +38,25 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
                 None => return Err(unknown().into()),
             }
         }
-        Ok(store.put(
-            "country",
-            COLUMNS,
-            params![
-                row.country_code,
-                row.name,
-                non_blank(row.iso3),
-                row.iso_numeric,
-                non_blank(row.capital),
-                row.area_km2,
-                row.population,
-                non_blank(row.continent),
-                non_blank(row.tld),
-                non_blank(row.currency_code),
-                non_blank(row.phone),
-                non_blank(row.postal_format),
-                non_blank(row.postal_regex),
-                non_blank(row.languages),
-                non_blank(row.neighbours),
-                row.geonameid,
-            ],
-        )?)
+        let record = named_params! {
+            ":country_code": row.country_code,
+            ":name": row.name,
+            ":iso3": non_blank(row.iso3),
+            ":iso_numeric": row.iso_numeric,
+            ":capital": non_blank(row.capital),
+            ":area_km2": row.area_km2,
+            ":population": row.population,
+            ":continent": non_blank(row.continent),
+            ":tld": non_blank(row.tld),
+            ":currency_code": non_blank(row.currency_code),
+            ":phone": non_blank(row.phone),
+            ":postal_format": non_blank(row.postal_format),
+            ":postal_regex": non_blank(row.postal_regex),
+            ":languages": non_blank(row.languages),
+            ":neighbours": non_blank(row.neighbours),
+            ":geonameid": row.geonameid,
+        };
+        Ok(store.put("country", record)?)
     })
 }
 
@@ -72,13 +66,18 @@ pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
         finder,
         rows,
     } = import;
-    let columns = "country_code, lang, name, kind, flags";
     readers::read_table(rows, |row| {
         let (country, lang, name, preferred) = readers::country_name(row)?;
         let country = finder.country(store.db, "country_code", country)?;
         let (lang, kind) = name_kind(lang);
-        let record = params![country, lang, name, kind as u8, u8::from(preferred)];
-        Ok(store.put("country_name", columns, record)?)
+        let record = named_params! {
+            ":country_code": country,
+            ":lang": lang,
+            ":name": name,
+            ":kind": kind as u8,
+            ":flags": u8::from(preferred),
+        };
+        Ok(store.put("country_name", record)?)
     })
 }
 
@@ -123,9 +122,15 @@ pub(super) fn time_zones(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store, rows, ..
     } = import;
-    let columns = "country_code, name, january, july, raw";
     readers::read_geonames(rows, |fields| {
         let (country, name, [january, july, raw]) = readers::time_zone(fields)?;
-        Ok(store.put("time_zone", columns, (country, name, january, july, raw))?)
+        let record = named_params! {
+            ":country_code": country,
+            ":name": name,
+            ":january": january,
+            ":july": july,
+            ":raw": raw,
+        };
+        Ok(store.put("time_zone", record)?)
     })
 }

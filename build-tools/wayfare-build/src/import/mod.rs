@@ -28,7 +28,7 @@ mod tables;
 
 use std::path::Path;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, named_params, params};
 
 pub(crate) use self::filter::PlaceFilter;
 #[cfg(feature = "parquet")]
@@ -44,6 +44,7 @@ pub use self::spending::{LogReport, PlaceSpending, SpendingReport, SpendingSum, 
 #[cfg(feature = "spending")]
 use self::spending::{Logs, spending};
 pub(crate) use self::store::ImportSource;
+use self::store::insert::Insert;
 use self::store::{Store, next_source_id};
 pub(crate) use self::tables::SCHEMA;
 use self::tables::create_tables;
@@ -161,21 +162,17 @@ impl Importer {
     /// Writes what a source is.
     fn enter(&self, source: ImportSource<'_>) -> Result<()> {
         let spec = source.spec;
-        self.db.execute(
-            "INSERT INTO source (source_id, name, kind, file, title, origin, license, date, provenance)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-            params![
-                source.id,
-                spec.id,
-                spec.kind.name(),
-                base_name(&spec.file),
-                spec.title,
-                spec.origin,
-                spec.license,
-                spec.date,
-                spec.provenance.as_str()
-            ],
-        )?;
+        Insert::new(&self.db, "INSERT INTO source").add(named_params! {
+            ":source_id": source.id,
+            ":name": spec.id,
+            ":kind": spec.kind.name(),
+            ":file": base_name(&spec.file),
+            ":title": spec.title,
+            ":origin": spec.origin,
+            ":license": spec.license,
+            ":date": spec.date,
+            ":provenance": spec.provenance.as_str(),
+        })?;
         Ok(())
     }
 

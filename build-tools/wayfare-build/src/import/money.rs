@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, named_params, params};
 
 use super::source_import::SourceImport;
 use crate::error::{Error, Result};
@@ -15,9 +15,15 @@ pub(super) fn categories(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store, rows, ..
     } = import;
-    let columns = "category_id, name, description, sumtype";
     readers::read_table(rows, |row| {
-        Ok(store.put("category", columns, readers::category(row)?)?)
+        let (id, name, description, sumtype) = readers::category(row)?;
+        let record = named_params! {
+            ":category_id": id,
+            ":name": name,
+            ":description": description,
+            ":sumtype": sumtype,
+        };
+        Ok(store.put("category", record)?)
     })
 }
 
@@ -40,7 +46,6 @@ pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store, rows, ..
     } = import;
-    let columns = "currency_code, name, symbol, alternate_name, successor, per_successor";
     let mut next = store
         .db
         .prepare("SELECT successor FROM currency WHERE currency_code = ?1")?;
@@ -65,15 +70,15 @@ pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
                 .optional()?
                 .flatten();
         }
-        let record = params![
-            currency_code,
-            name,
-            symbol,
-            alternate_name,
-            successor,
-            per_successor
-        ];
-        Ok(store.put("currency", columns, record)?)
+        let record = named_params! {
+            ":currency_code": currency_code,
+            ":name": name,
+            ":symbol": symbol,
+            ":alternate_name": alternate_name,
+            ":successor": successor,
+            ":per_successor": per_successor,
+        };
+        Ok(store.put("currency", record)?)
     })
 }
 
@@ -125,7 +130,6 @@ pub(super) fn rates(import: SourceImport<'_>, writes: bool) -> Result<ReadCount>
                 ),
             )
         })?;
-        let columns = "currency_code, rate, base, date";
         for (currency, rate) in rows.iter() {
             // The common base stays exactly one.
             let rate = if currency == common {
@@ -134,7 +138,13 @@ pub(super) fn rates(import: SourceImport<'_>, writes: bool) -> Result<ReadCount>
                 rate * factor
             };
             if writes {
-                store.put("rate", columns, params![currency, rate, common, date])?;
+                let record = named_params! {
+                    ":currency_code": currency,
+                    ":rate": rate,
+                    ":base": common,
+                    ":date": date,
+                };
+                store.put("rate", record)?;
             }
             db.prepare_cached("INSERT OR REPLACE INTO temp.dated_rate VALUES (?1, ?2, ?3)")?
                 .execute(params![currency, rate, date])?;

@@ -1,5 +1,7 @@
 //! The main dump with the names in its `alternatenames` column, and tables of places that travellers go to.
 
+use rusqlite::named_params;
+
 use super::names::distinct_names;
 use super::source_import::SourceImport;
 use super::store::places::NewName;
@@ -47,7 +49,10 @@ pub(super) fn destinations(import: SourceImport<'_>) -> Result<ReadCount> {
     } = import;
     readers::read_table(rows, |row| {
         if let Some(place) = finder.place(&mut store, &row.place()?)? {
-            store.put("destination", "geonameid", [place.geonameid])?;
+            store.put(
+                "destination",
+                named_params! { ":geonameid": place.geonameid },
+            )?;
         }
         Ok(())
     })

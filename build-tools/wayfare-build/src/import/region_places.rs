@@ -7,7 +7,7 @@ use rusqlite::{Connection, Row, params};
 use wayfare_format::{NameKind, UnitVector};
 
 use super::made_id::{FIRST_REGION, made_id};
-use super::store::places::{NewName, insert_name, insert_place};
+use super::store::places::{NewName, PlaceInsert, insert_name};
 use crate::error::{Error, Result};
 use crate::rows::PlaceRow;
 use crate::sql::{for_each_row, optional_text, text};
@@ -51,6 +51,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<u64> {
     let inside = inside(db)?;
     let mut insert_region =
         db.prepare("INSERT OR IGNORE INTO region (geonameid, places_population) VALUES (?1, ?2)")?;
+    let mut places_of_regions = PlaceInsert::new(db);
     let mut without_places = 0;
     let mut is_place = db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
     let mut add = |row: &Row<'_>| {
@@ -90,7 +91,8 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<u64> {
             ..PlaceRow::default()
         };
         let population = row.get::<_, Option<i64>>(4)?.unwrap_or(0);
-        if !insert_place(db, &place, population, None, row.get(5)?)? && known.is_none() {
+        let is_new = places_of_regions.add(&place, population, None, row.get(5)?)?;
+        if !is_new && known.is_none() {
             // Two codes have one hash: once in a million sources.
             return Err(Error::source(
                 "world.sqlite",

@@ -1,6 +1,6 @@
 //! Admin1 and admin2 regions, further names and codes of admin1 regions, and outlines.
 
-use rusqlite::params;
+use rusqlite::named_params;
 use wayfare_format::NameKind;
 
 use super::source_import::SourceImport;
@@ -14,9 +14,15 @@ pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<R
     let SourceImport {
         mut store, rows, ..
     } = import;
-    let columns = "code, name, ascii_name, geonameid";
     readers::read_geonames(rows, |fields| {
-        Ok(store.put(table, columns, readers::region(fields)?)?)
+        let (code, name, ascii_name, geonameid) = readers::region(fields)?;
+        let record = named_params! {
+            ":code": code,
+            ":name": name,
+            ":ascii_name": ascii_name,
+            ":geonameid": geonameid,
+        };
+        Ok(store.put(table, record)?)
     })
 }
 
@@ -39,11 +45,13 @@ pub(super) fn admin1_names(import: SourceImport<'_>) -> Result<ReadCount> {
             return Ok(());
         }
         let (lang, kind) = name_kind(lang);
-        Ok(store.put(
-            "admin1_name",
-            "code, lang, name, kind",
-            (code, lang, name, kind as u8),
-        )?)
+        let record = named_params! {
+            ":code": code,
+            ":lang": lang,
+            ":name": name,
+            ":kind": kind as u8,
+        };
+        Ok(store.put("admin1_name", record)?)
     })
 }
 
@@ -53,7 +61,6 @@ pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
         finder,
         rows,
     } = import;
-    let columns = "country_code, admin1_code, outline";
     readers::read_table(rows, |row| {
         let row = readers::border(row)?;
         let country = finder.country(store.db, "country_code", row.country_code)?;
@@ -64,10 +71,11 @@ pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
         if check_outline(&row.rings).is_err() {
             return Err(Rejection::new("outline", row.outline, Reason::OutlineTooComplex).into());
         }
-        Ok(store.put(
-            "border",
-            columns,
-            params![country, row.admin1_code, row.outline],
-        )?)
+        let record = named_params! {
+            ":country_code": country,
+            ":admin1_code": row.admin1_code,
+            ":outline": row.outline,
+        };
+        Ok(store.put("border", record)?)
     })
 }

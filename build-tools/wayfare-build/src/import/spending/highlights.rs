@@ -3,13 +3,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 
 use super::categories::{LODGING, is_figure, is_paid_there};
 use super::refunds::net;
 use super::spent::{Spent, Spot};
 use crate::error::Result;
 use crate::import::money::round_amount;
+use crate::import::store::costs::{Owner, add_highlight};
+use crate::rows::HighlightRow;
 
 /// Examples of a category in one place.
 const MOST: usize = 2;
@@ -90,17 +92,20 @@ pub(super) fn write(
             continue;
         }
         for (amount, text) in nearest(category, examples) {
-            let cost = round_amount(amount);
-            match spot {
-                Spot::Place(id) => db
-                    .prepare_cached(
-                        "INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, NULL)",
-                    )?
-                    .execute(params![id, category, cost, text, date, source])?,
-                Spot::Country(code) => db
-                    .prepare_cached("INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?
-                    .execute(params![String::from_utf8_lossy(&code), category, cost, text, date, source])?,
+            let row = HighlightRow {
+                category_id: category,
+                cost: round_amount(amount),
+                description: text,
+                date: date.to_owned(),
+                ..HighlightRow::default()
             };
+            match spot {
+                Spot::Place(id) => add_highlight(db, Owner::Place(id), &row, source, None)?,
+                Spot::Country(code) => {
+                    let code = String::from_utf8_lossy(&code);
+                    add_highlight(db, Owner::Country(&code), &row, source, None)?;
+                }
+            }
         }
     }
     Ok(())

@@ -2,20 +2,32 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, ToSql, params};
+use rusqlite::{Connection, ToSql, named_params, params};
 
 use super::Store;
+use super::insert::Insert;
 use crate::error::Result;
 use crate::rows::{AmountTriple, CostRow, HighlightRow};
 use crate::sql::for_each_row;
-
-const FIGURE: &str = "category_id, budget, midrange, luxury, error, date";
 
 /// What costs are of.
 #[derive(Clone, Copy)]
 pub(in crate::import) enum Owner<'a> {
     Country(&'a str),
     Place(u32),
+}
+
+impl Owner<'_> {
+    /// Returns the one of two tables that is about such owners, and its column of owners with the value there.
+    fn of<'t>(
+        &self,
+        [of_country, of_place]: [&'t str; 2],
+    ) -> (&'t str, (&'static str, &dyn ToSql)) {
+        match self {
+            Self::Country(code) => (of_country, (":country_code", code)),
+            Self::Place(id) => (of_place, (":geonameid", id)),
+        }
+    }
 }
 
 /// What a category costs in a place, as far as prices tell.
@@ -122,27 +134,20 @@ pub(in crate::import) fn put_figure(
     let (first, last) = logged
         .map(|logged| (logged.first_year, logged.last_year))
         .unzip();
-    let record = params![
-        geonameid,
-        category,
-        budget,
-        midrange,
-        luxury,
-        error,
-        date,
-        source_id,
-        observations,
-        travellers,
-        first,
-        last
-    ];
-    let into = format!(
-        "location_cost (geonameid, {FIGURE}, source_id, observations, travellers, first_year, last_year)"
-    );
-    db.prepare_cached(&format!(
-        "INSERT OR REPLACE INTO {into} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    ))?
-    .execute(record)?;
+    Insert::new(db, "INSERT OR REPLACE INTO location_cost").add(named_params! {
+        ":geonameid": geonameid,
+        ":category_id": category,
+        ":budget": budget,
+        ":midrange": midrange,
+        ":luxury": luxury,
+        ":error": error,
+        ":observations": observations,
+        ":travellers": travellers,
+        ":first_year": first,
+        ":last_year": last,
+        ":date": date,
+        ":source_id": source_id,
+    })?;
     Ok(())
 }
 
@@ -154,21 +159,48 @@ pub(in crate::import) fn put_country_figure(
     figure: &Figure,
 ) -> Result<()> {
     let [budget, midrange, luxury] = figure.amounts;
-    let (error, date, source) = (figure.error, &figure.date, figure.source_id);
-    db.prepare_cached(&format!(
-        "INSERT OR REPLACE INTO country_cost (country_code, {FIGURE}, source_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-    ))?
-    .execute(params![
-        country, category, budget, midrange, luxury, error, date, source
-    ])?;
+    Insert::new(db, "INSERT OR REPLACE INTO country_cost").add(named_params! {
+        ":country_code": country,
+        ":category_id": category,
+        ":budget": budget,
+        ":midrange": midrange,
+        ":luxury": luxury,
+        ":error": figure.error,
+        ":date": figure.date,
+        ":source_id": figure.source_id,
+    })?;
+    Ok(())
+}
+
+/// Adds an example of costs of a source; of a place, with the article that it is from.
+pub(in crate::import) fn add_highlight(
+    db: &Connection,
+    owner: Owner<'_>,
+    row: &HighlightRow,
+    source_id: u32,
+    article: Option<&str>,
+) -> Result<()> {
+    let (table, of_owner) = owner.of(["country_highlight", "location_highlight"]);
+    let mut record: Vec<(_, &dyn ToSql)> = vec![
+        of_owner,
+        (":category_id", &row.category_id),
+        (":cost", &row.cost),
+        (":description", &row.description),
+        (":date", &row.date),
+        (":source_id", &source_id),
+    ];
+    if matches!(owner, Owner::Place(_)) {
+        record.push((":reference", &article));
+    }
+    Insert::new(db, format!("INSERT INTO {table}")).add(&record)?;
     Ok(())
 }
 
 /// Enters the source of figures that estimates and an observed source have a part in, if there are any.
 pub(in crate::import) fn name_blended(db: &Connection, observed: u32, blended: u32) -> Result<()> {
     db.execute(
-        "INSERT INTO source
-         SELECT ?2, name || '-blended', kind, file, title, origin, license, date, 'blended', 0, 0
+        "INSERT INTO source (source_id, name, kind, file, title, origin, license, date, provenance)
+         SELECT ?2, name || '-blended', kind, file, title, origin, license, date, 'blended'
          FROM source WHERE source_id = ?1
            AND (EXISTS (SELECT 1 FROM location_cost WHERE source_id = ?2)
                 OR EXISTS (SELECT 1 FROM country_cost WHERE source_id = ?2))",
@@ -185,22 +217,18 @@ impl Store<'_> {
         row: &CostRow,
         local: impl Fn(f64) -> f64,
     ) -> Result<()> {
-        let (table, key, owner): (_, _, &dyn ToSql) = match &owner {
-            Owner::Country(code) => ("country_cost", "country_code", code),
-            Owner::Place(id) => ("location_cost", "geonameid", id),
-        };
-        let columns = format!("{key}, {FIGURE}");
+        let (table, of_owner) = owner.of(["country_cost", "location_cost"]);
         let [budget, midrange, luxury] = row.amounts.map(|amount| amount.map(&local));
-        let record = params![
-            owner,
-            row.category_id,
-            budget,
-            midrange,
-            luxury,
-            row.error,
-            row.date
+        let record: [(_, &dyn ToSql); 7] = [
+            of_owner,
+            (":category_id", &row.category_id),
+            (":budget", &budget),
+            (":midrange", &midrange),
+            (":luxury", &luxury),
+            (":error", &row.error),
+            (":date", &row.date),
         ];
-        self.put(table, &columns, record)
+        self.put(table, &record)
     }
 
     /// Writes an example of costs, whose amount has been converted, and the article that it is from. Returns whether no
@@ -211,49 +239,24 @@ impl Store<'_> {
         row: &HighlightRow,
         article: Option<&str>,
     ) -> Result<bool> {
-        let HighlightRow {
-            category_id,
-            cost,
-            description,
-            date,
-            ..
-        } = row;
-        let put = match owner {
-            Owner::Country(code) => self
-                .db
-                .prepare_cached(
-                    "INSERT INTO country_highlight SELECT NULL, ?1, ?2, ?3, ?4, ?5, ?6
-                     WHERE NOT EXISTS (SELECT 1 FROM country_highlight WHERE country_code = ?1
-                         AND category_id = ?2 AND cost = ?3 AND description = ?4 AND date = ?5
-                         AND source_id <> ?6)",
-                )?
-                .execute(params![
-                    code,
-                    category_id,
-                    cost,
-                    description,
-                    date,
-                    self.source.id
-                ]),
-            Owner::Place(id) => self
-                .db
-                .prepare_cached(
-                    "INSERT INTO location_highlight SELECT NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7
-                     WHERE NOT EXISTS (SELECT 1 FROM location_highlight WHERE geonameid = ?1
-                         AND category_id = ?2 AND cost = ?3 AND description = ?4 AND date = ?5
-                         AND source_id <> ?6)",
-                )?
-                .execute(params![
-                    id,
-                    category_id,
-                    cost,
-                    description,
-                    date,
-                    self.source.id,
-                    article
-                ]),
-        }?;
-        Ok(put > 0)
+        let (table, (key, id)) = owner.of(["country_highlight", "location_highlight"]);
+        let column = key.trim_start_matches(':');
+        let mut of_others = self.db.prepare_cached(&format!(
+            "SELECT 1 FROM {table} WHERE {column} = ?1 AND category_id = ?2 AND cost = ?3
+                 AND description = ?4 AND date = ?5 AND source_id <> ?6"
+        ))?;
+        let is_known = of_others.exists(params![
+            id,
+            row.category_id,
+            row.cost,
+            row.description,
+            row.date,
+            self.source.id
+        ])?;
+        if !is_known {
+            add_highlight(self.db, owner, row, self.source.id, article)?;
+        }
+        Ok(!is_known)
     }
 
     /// Notes that travellers go to a place, unless an earlier source says so.

@@ -2,6 +2,7 @@
 //! decided here, for all kinds of sources.
 
 pub(super) mod costs;
+pub(super) mod insert;
 pub(super) mod places;
 mod postal_codes;
 mod stays;
@@ -9,8 +10,10 @@ mod stays;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-use rusqlite::{Connection, OptionalExtension, Params, Statement};
+use rusqlite::{Connection, OptionalExtension};
 
+use self::insert::{Insert, Record};
+use self::places::PlaceInsert;
 use super::filter::PlaceFilter;
 use crate::daily::Daily;
 use crate::error::Result;
@@ -52,8 +55,10 @@ pub(super) struct Store<'a> {
     time_zones: HashMap<String, i64>,
     /// Hashes of the postal codes written: the dumps repeat some.
     postal_codes: HashSet<u128>,
+    places: PlaceInsert<'a>,
+    codes: Insert<'a>,
     /// How a record is added to a table with a key, and how it replaces one.
-    keyed: HashMap<&'static str, [Statement<'a>; 2]>,
+    keyed: HashMap<&'static str, [Insert<'a>; 2]>,
 }
 
 /// What became of a thing that several sources may have.
@@ -91,34 +96,26 @@ impl<'a> Store<'a> {
             countries,
             time_zones: HashMap::new(),
             postal_codes: HashSet::new(),
+            places: PlaceInsert::new(db),
+            codes: Insert::new(db, "INSERT INTO postal_code"),
             keyed: HashMap::new(),
         })
     }
 
     /// Writes a record to a table with a key, where it replaces an earlier one; of this source, if the table tells sources.
-    pub(super) fn put(
-        &mut self,
-        table: &'static str,
-        columns: &str,
-        record: impl Params + Copy,
-    ) -> Result<()> {
+    pub(super) fn put(&mut self, table: &'static str, record: &Record<'_>) -> Result<()> {
         let [add, replace] = match self.keyed.entry(table) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
-                let values = vec!["?"; columns.split(',').count()].join(", ");
-                let record = if self.db.column_exists(None, table, "source_id")? {
-                    format!(
-                        "{table} ({columns}, source_id) VALUES ({values}, {})",
-                        self.source.id
-                    )
-                } else {
-                    format!("{table} ({columns}) VALUES ({values})")
+                let tells_source = self.db.column_exists(None, table, "source_id")?;
+                let insert = |or| {
+                    Insert::new(self.db, format!("INSERT OR {or} INTO {table}"))
+                        .of_source(tells_source.then_some(self.source.id))
                 };
-                let insert = |or| self.db.prepare(&format!("INSERT OR {or} INTO {record}"));
-                entry.insert([insert("IGNORE")?, insert("REPLACE")?])
+                entry.insert(["IGNORE", "REPLACE"].map(insert))
             }
         };
-        self.tally.replaced += u64::from(add.execute(record)? == 0 && replace.execute(record)? > 0);
+        self.tally.replaced += u64::from(add.add(record)? == 0 && replace.add(record)? > 0);
         Ok(())
     }
 

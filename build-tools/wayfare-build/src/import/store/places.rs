@@ -1,8 +1,9 @@
 //! Places with their further names, and what is known of regions.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, named_params, params};
 use wayfare_format::{NameKind, round_degrees};
 
+use super::insert::Insert;
 use super::{Store, non_blank};
 use crate::error::Result;
 use crate::manifest::SourceKind;
@@ -54,7 +55,7 @@ impl Store<'_> {
         };
         let time_zone = self.time_zone(place.time_zone)?;
         let (db, source_id) = (self.db, self.source.id);
-        if insert_place(db, place, population, time_zone, source_id)? {
+        if self.places.add(place, population, time_zone, source_id)? {
             return Ok(());
         }
         let mut remove =
@@ -68,7 +69,7 @@ impl Store<'_> {
         ] {
             db.prepare_cached(of_place)?.execute([place.geonameid])?;
         }
-        insert_place(db, place, population, time_zone, source_id)?;
+        self.places.add(place, population, time_zone, source_id)?;
         self.tally.replaced += 1;
         Ok(())
     }
@@ -121,10 +122,14 @@ impl Store<'_> {
         let [south, west, north, east] = bounds.map_or([None; 4], |bounds| {
             bounds.map(|angle| Some(round_degrees(angle)))
         });
-        let mut region = self
-            .db
-            .prepare_cached("INSERT OR REPLACE INTO region VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
-        region.execute(params![id, places_population, south, west, north, east])?;
+        Insert::new(self.db, "INSERT OR REPLACE INTO region").add(named_params! {
+            ":geonameid": id,
+            ":places_population": places_population,
+            ":south": south,
+            ":west": west,
+            ":north": north,
+            ":east": east,
+        })?;
         let mut main_place = self
             .db
             .prepare_cached("INSERT OR IGNORE INTO main_place VALUES (?1, ?2)")?;
@@ -135,40 +140,45 @@ impl Store<'_> {
     }
 }
 
-/// Adds a place, and returns whether there was none of its id.
-pub(in crate::import) fn insert_place(
-    db: &Connection,
-    place: &PlaceRow<'_>,
-    population: i64,
-    time_zone: Option<i64>,
-    source_id: u32,
-) -> Result<bool> {
-    let mut insert = db.prepare_cached(
-        "INSERT OR IGNORE INTO place VALUES
-         (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
-    )?;
-    let added = insert.execute(params![
-        place.geonameid,
-        place.name,
-        place.ascii_name,
-        round_degrees(place.latitude),
-        round_degrees(place.longitude),
-        place.feature_class,
-        place.feature_code,
-        non_blank(place.country_code),
-        non_blank(place.cc2),
-        non_blank(place.admin1_code),
-        non_blank(place.admin2_code),
-        non_blank(place.admin3_code),
-        non_blank(place.admin4_code),
-        population,
-        place.elevation,
-        place.dem,
-        time_zone,
-        non_blank(place.modified),
-        source_id,
-    ])?;
-    Ok(added > 0)
+/// Adds places.
+pub(in crate::import) struct PlaceInsert<'a>(Insert<'a>);
+
+impl<'a> PlaceInsert<'a> {
+    pub(in crate::import) fn new(db: &'a Connection) -> Self {
+        Self(Insert::new(db, "INSERT OR IGNORE INTO place"))
+    }
+
+    /// Adds a place, and returns whether there was none of its id.
+    pub(in crate::import) fn add(
+        &mut self,
+        place: &PlaceRow<'_>,
+        population: i64,
+        time_zone: Option<i64>,
+        source_id: u32,
+    ) -> Result<bool> {
+        let added = self.0.add(named_params! {
+            ":geonameid": place.geonameid,
+            ":name": place.name,
+            ":ascii_name": place.ascii_name,
+            ":latitude": round_degrees(place.latitude),
+            ":longitude": round_degrees(place.longitude),
+            ":feature_class": place.feature_class,
+            ":feature_code": place.feature_code,
+            ":country_code": non_blank(place.country_code),
+            ":cc2": non_blank(place.cc2),
+            ":admin1_code": non_blank(place.admin1_code),
+            ":admin2_code": non_blank(place.admin2_code),
+            ":admin3_code": non_blank(place.admin3_code),
+            ":admin4_code": non_blank(place.admin4_code),
+            ":population": population,
+            ":elevation": place.elevation,
+            ":dem": place.dem,
+            ":time_zone_id": time_zone,
+            ":modified": non_blank(place.modified),
+            ":source_id": source_id,
+        })?;
+        Ok(added > 0)
+    }
 }
 
 /// A further name or code of a place.

@@ -1,6 +1,6 @@
 //! Postal codes, each row once.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, named_params};
 use wayfare_format::round_degrees;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -31,26 +31,24 @@ impl Store<'_> {
             admin3_name,
             admin3_code,
         ] = row.regions.map(non_blank);
-        let mut insert = self.db.prepare_cached(
-            "INSERT INTO postal_code VALUES
-             (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, iif(?13 IS NULL, NULL, 'id'), ?14)",
-        )?;
-        insert.execute(params![
-            row.country_code,
-            row.code,
-            row.place_name,
-            admin1_name,
-            admin1_code,
-            admin2_name,
-            admin2_code,
-            admin3_name,
-            admin3_code,
-            row.point.map(|(latitude, _)| round_degrees(latitude)),
-            row.point.map(|(_, longitude)| round_degrees(longitude)),
-            row.accuracy,
-            geonameid,
-            self.source.id,
-        ])?;
+        let source_id = self.source.id;
+        self.codes.add(named_params! {
+            ":country_code": row.country_code,
+            ":code": row.code,
+            ":place_name": row.place_name,
+            ":admin1_name": admin1_name,
+            ":admin1_code": admin1_code,
+            ":admin2_name": admin2_name,
+            ":admin2_code": admin2_code,
+            ":admin3_name": admin3_name,
+            ":admin3_code": admin3_code,
+            ":latitude": row.point.map(|(latitude, _)| round_degrees(latitude)),
+            ":longitude": row.point.map(|(_, longitude)| round_degrees(longitude)),
+            ":accuracy": row.accuracy,
+            ":geonameid": geonameid,
+            ":attached_by": geonameid.map(|_| "id"),
+            ":source_id": source_id,
+        })?;
         Ok(())
     }
 
