@@ -182,6 +182,34 @@ pub struct Cost<'d> {
     pub source: Source<'d>,
 }
 
+impl Cost<'_> {
+    /// Returns what this costs in a style of travel; `None` where the amount is not known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// use wayfare::Style;
+    ///
+    /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
+    /// let day = costs.total.expense(Style::Midrange).expect("a midrange day is known");
+    /// assert_eq!(Some(day.amount), costs.total.midrange);
+    /// assert_eq!(day.high, costs.total.error.map(|error| day.amount * error));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn expense(&self, style: Style) -> Option<Expense> {
+        let amount = match style {
+            Style::Budget => self.budget,
+            Style::Midrange => self.midrange,
+            Style::Luxury => self.luxury,
+        }?;
+        let (low, high) = (
+            self.error.map(|error| amount / error),
+            self.error.map(|error| amount * error),
+        );
+        Some(Expense { amount, low, high })
+    }
+}
+
 #[cfg(feature = "serde")]
 #[expect(
     clippy::trivially_copy_pass_by_ref,

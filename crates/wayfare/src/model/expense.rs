@@ -2,11 +2,10 @@
 
 use std::{iter::Sum, ops::Mul, str::FromStr};
 
-use super::Cost;
 use crate::{Error, Result};
 
 wayfare_format::named_enum! {
-    /// A style of travel: which of the three amounts of a [`Cost`] is meant.
+    /// A style of travel: which of the three amounts of a [`Cost`](crate::Cost) is meant.
     ///
     /// ```
     /// assert_eq!(wayfare::Style::default().as_str(), "midrange");
@@ -14,12 +13,12 @@ wayfare_format::named_enum! {
     #[derive(Default)]
     #[non_exhaustive]
     pub enum Style {
-        /// [`Cost::budget`]
+        /// [`Cost::budget`](crate::Cost::budget)
         Budget = "budget",
-        /// [`Cost::midrange`]
+        /// [`Cost::midrange`](crate::Cost::midrange)
         #[default]
         Midrange = "midrange",
-        /// [`Cost::luxury`]
+        /// [`Cost::luxury`](crate::Cost::luxury)
         Luxury = "luxury",
     }
 }
@@ -72,34 +71,6 @@ pub struct Expense {
     pub low: Option<f64>,
     /// The upper end of the range.
     pub high: Option<f64>,
-}
-
-impl Cost<'_> {
-    /// Returns what this costs in a style of travel; `None` where the amount is not known.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # let world = wayfare::Dataset::open("world")?;
-    /// use wayfare::Style;
-    ///
-    /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
-    /// let day = costs.total.expense(Style::Midrange).expect("a midrange day is known");
-    /// assert_eq!(Some(day.amount), costs.total.midrange);
-    /// assert_eq!(day.high, costs.total.error.map(|error| day.amount * error));
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    pub fn expense(&self, style: Style) -> Option<Expense> {
-        let amount = match style {
-            Style::Budget => self.budget,
-            Style::Midrange => self.midrange,
-            Style::Luxury => self.luxury,
-        }?;
-        let (low, high) = (
-            self.error.map(|error| amount / error),
-            self.error.map(|error| amount * error),
-        );
-        Some(Expense { amount, low, high })
-    }
 }
 
 impl Mul<f64> for Expense {

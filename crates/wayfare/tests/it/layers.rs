@@ -1,4 +1,4 @@
-//! The modules of the library stand in layers: none imports one that imports it, directly or through others.
+//! The modules of a folder stand in layers: none imports one that imports it, directly or through others.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -9,23 +9,58 @@ use std::{
 #[test]
 fn no_module_imports_one_that_imports_it() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut modules = BTreeMap::<String, String>::new();
-    read(&source, None, &mut modules);
-    let exported = modules.remove("lib").unwrap();
-    let home_of: BTreeMap<String, String> = paths_behind("pub use ", &exported)
+    assert!(check(&source, "crate::") > 50);
+    for (source, at_least) in [
+        ("build-tools/wayfare-build/src", 250),
+        ("build-tools/wayfare-spending/src", 50),
+        ("bindings/python/src", 50),
+    ] {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../..")
+            .join(source);
+        if source.exists() {
+            assert!(check(&source, "crate::") > at_least, "{}", source.display());
+        } else {
+            eprintln!("skipped: {} is not there", source.display());
+        }
+    }
+}
+
+/// Checks the modules of a folder and those in each of them. Returns how many imports there are.
+fn check(folder: &Path, path: &str) -> usize {
+    let (mut modules, mut root) = (BTreeMap::<String, String>::new(), String::new());
+    let mut count = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap().path();
+        let name = entry.file_stem().unwrap().to_str().unwrap().to_owned();
+        if entry.is_dir() {
+            count += check(&entry, &format!("{path}{name}::"));
+            read(&entry, modules.entry(name).or_default());
+        } else if entry.extension().is_some_and(|end| end == "rs") {
+            let code = code_of(&entry);
+            match name.as_str() {
+                "lib" | "main" | "mod" => root += &code,
+                // What is above the folder is another matter.
+                _ => *modules.entry(name).or_default() += &code.replace("super::super::", ""),
+            }
+        }
+    }
+    let root = root.replace("use self::", "use ");
+    let home_of: BTreeMap<String, String> = paths_behind("use ", &root)
         .into_iter()
         .filter_map(|path| Some((path.last()?.clone(), path.first()?.clone())))
         .collect();
     let imports = |(name, text): (&String, &String)| {
-        let firsts = paths_behind("crate::", text)
+        let firsts = [path, "super::"]
             .into_iter()
+            .flat_map(|word| paths_behind(word, text))
             .filter_map(|path| path.into_iter().next());
         let homes = firsts.map(|first| home_of.get(&first).cloned().unwrap_or(first));
         let others = homes.filter(|home| home != name && modules.contains_key(home));
         (name.clone(), others.collect::<BTreeSet<_>>())
     };
     let mut left: BTreeMap<_, _> = modules.iter().map(imports).collect();
-    assert!(left.values().map(BTreeSet::len).sum::<usize>() > 50);
+    count += left.values().map(BTreeSet::len).sum::<usize>();
     loop {
         let is_free =
             |imports: &BTreeSet<String>| !imports.iter().any(|name| left.contains_key(name));
@@ -39,25 +74,33 @@ fn no_module_imports_one_that_imports_it() {
         }
         left.retain(|name, _| !free.contains(name));
     }
-    assert!(left.is_empty(), "these import each other: {left:#?}");
+    assert!(
+        left.is_empty(),
+        "these of {path} import each other: {left:#?}"
+    );
+    count
 }
 
-/// Reads the files of a folder, each into the module at the top that it belongs to, without its tests.
-fn read(folder: &Path, module: Option<&str>, modules: &mut BTreeMap<String, String>) {
+/// Reads the files of a folder and of those in it into one text. What they import of their own folder is another matter.
+fn read(folder: &Path, text: &mut String) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        let module = module.unwrap_or(path.file_stem().unwrap().to_str().unwrap());
         if path.is_dir() {
-            read(&path, Some(module), modules);
+            read(&path, text);
         } else if path.extension().is_some_and(|end| end == "rs") {
-            let text = fs::read_to_string(&path).unwrap();
-            let code = text.split("\nmod tests {").next().unwrap();
-            let lines = code
-                .lines()
-                .filter(|line| !line.trim_start().starts_with("//"));
-            modules.entry(module.to_owned()).or_default().extend(lines);
+            *text += &code_of(&path).replace("super::", "");
         }
     }
+}
+
+/// Returns the code of a file, without its tests.
+fn code_of(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let code = text.split("\nmod tests {").next().unwrap();
+    let lines = code
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect()
 }
 
 /// Returns the first and the last name of each path behind a word, in braces or not.
