@@ -1,5 +1,7 @@
 //! What was paid in a row, in which currency, and what that was in another.
 
+use wayfare_format::fold;
+
 use crate::cells::Cells;
 use crate::currency::{currency, decimals, told};
 use crate::field::Field;
@@ -7,7 +9,7 @@ use crate::interpreter::Interpreter;
 use crate::layout::Place;
 use crate::number::{Written, times};
 use crate::row::Problem;
-use crate::text::fold;
+
 use crate::tool::Sign;
 
 /// An amount, positive where it was spent.

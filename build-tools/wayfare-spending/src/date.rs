@@ -1,9 +1,9 @@
 //! Dates as people and tools write them. Whether the day or the month is first is decided once, from all dates of a file.
 
 use chrono::{Datelike, NaiveDate};
+use wayfare_format::fold;
 
 use crate::error::Error;
-use crate::text::fold;
 
 /// Which comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

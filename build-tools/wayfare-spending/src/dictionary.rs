@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use wayfare_format::fold;
+
 use crate::row::Skip;
-use crate::text::fold;
 
 /// What a word says of the category.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,6 +1,7 @@
 //! What a row says: a payment, a row that is none, or a problem.
 
 use csv::StringRecord;
+use wayfare_format::fold;
 
 use crate::amount::Paid;
 use crate::cells::Cells;
@@ -13,7 +14,7 @@ use crate::said::{LONGEST_TEXT, Said};
 use crate::summary::{is_settlement, is_summary};
 use crate::survey::Runs;
 use crate::table::MAX_COLUMNS;
-use crate::text::{clean, fold, head};
+use crate::text::{clean, head};
 use crate::tool::Sign;
 use crate::words::{self, Meaning, OfCell, Verdict};
 

@@ -1,12 +1,12 @@
 //! Where a traveller was when.
 
 use chrono::NaiveDate;
+use wayfare_format::fold;
 
 use crate::date::{Dates, Written};
 use crate::error::Error;
 use crate::place::country_code;
 use crate::table::{Table, head_tables};
-use crate::text::fold;
 
 /// The stays of a trip.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -40,8 +40,11 @@ impl Itinerary {
     pub fn parse(text: &str) -> Result<Self, Error> {
         /// Stays of the longest itinerary.
         const LONGEST: usize = 100_000;
-        let find =
-            |headers: &[String], name: &str| headers.iter().position(|header| fold(header) == name);
+        let find = |headers: &[String], name: &str| {
+            headers
+                .iter()
+                .position(|header| fold(header).as_str() == name)
+        };
         let table = head_tables(text).find_map(|head| {
             let (at, headers) = head.rows.first()?;
             let columns = [
@@ -121,6 +124,8 @@ impl Itinerary {
 
     /// Returns whether a place of it has this folded name.
     pub(crate) fn names(&self, folded: &str) -> bool {
-        self.stays.iter().any(|stay| fold(&stay.name) == folded)
+        self.stays
+            .iter()
+            .any(|stay| fold(&stay.name).as_str() == folded)
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use csv::Writer;
+use wayfare_format::fold;
 
 use crate::currency::currency;
 use crate::date::{Order, Written as WrittenDate};
@@ -12,7 +13,7 @@ use crate::json::{Made, unwritten};
 use crate::number::{Numbers, Written};
 use crate::options::Options;
 use crate::table::Table;
-use crate::text::{apart, fold};
+use crate::text::apart;
 use crate::tool::{Rule, Tool};
 use crate::transactions::{Posting, Transaction, transactions};
 use crate::words::of_cell;
@@ -176,7 +177,7 @@ fn of_person<'a>(
             .itinerary
             .as_ref()
             .is_some_and(|itinerary| itinerary.names(&fold(last)))
-            || texts.any(|text| fold(text).contains(&fold(last)))
+            || texts.any(|text| fold(text).contains(fold(last).as_str()))
     };
     let below = parent
         .rsplit(':')

@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use wayfare_format::fold;
+
 use crate::currency::{LOCAL, currency, of_header};
 use crate::error::Error;
 use crate::field::Field;
 use crate::number::Written;
-use crate::text::fold;
+
 use crate::tool::{Tool, find};
 use crate::words::{Meaning, OfCell, of_cell};
 
@@ -47,7 +49,10 @@ static HEADERS: LazyLock<HashMap<String, Vec<(Field, usize)>>> = LazyLock::new(|
             continue;
         };
         for (rank, name) in names.split(';').enumerate() {
-            headers.entry(fold(name)).or_default().push((field, rank));
+            headers
+                .entry(fold(name).into_string())
+                .or_default()
+                .push((field, rank));
         }
     }
     headers
@@ -173,7 +178,7 @@ impl Layout {
             let known = names
                 .into_iter()
                 .flatten()
-                .find_map(|name| HEADERS.get(&fold(name)));
+                .find_map(|name| HEADERS.get(fold(name).as_str()));
             // A header may mean several things: the first that no better header has.
             for &(field, rank) in known.into_iter().flatten() {
                 let is_sound = match field {
@@ -378,7 +383,7 @@ pub(crate) fn rank_of_amount(header: &str) -> Option<usize> {
     let known = names
         .into_iter()
         .flatten()
-        .find_map(|name| HEADERS.get(&fold(name)));
+        .find_map(|name| HEADERS.get(fold(name).as_str()));
     known?
         .iter()
         .find(|(field, _)| *field == Field::Amount)

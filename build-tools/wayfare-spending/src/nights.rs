@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::text::{fold, head};
+use wayfare_format::fold;
+
+use crate::text::head;
 
 /// Words for numbers from one, in six languages.
 const NUMBERS: [&[&str]; 10] = [
@@ -44,7 +46,11 @@ static UNITS: LazyLock<HashMap<String, Unit>> = LazyLock::new(|| {
             is_nights: of != "day",
             is_days: of != "night",
         };
-        units.extend(words.split(';').map(|word| (fold(word), unit)));
+        units.extend(
+            words
+                .split(';')
+                .map(|word| (fold(word).into_string(), unit)),
+        );
     }
     units
 });
@@ -90,7 +96,7 @@ fn tokens(text: &str) -> Vec<Token> {
         } else if is_letter(first) {
             let (word, behind) =
                 rest.split_at(rest.find(|char| !is_letter(char)).unwrap_or(rest.len()));
-            let word = fold(word);
+            let word = fold(word).into_string();
             let number = (1u8..)
                 .zip(NUMBERS)
                 .find(|(_, words)| words.contains(&word.as_str()));

@@ -1,5 +1,7 @@
 //! Finds out what a file is: the tool by its header, the table in it, and which column holds what.
 
+use wayfare_format::fold;
+
 use crate::error::Error;
 use crate::field::Field;
 use crate::journal;
@@ -8,7 +10,7 @@ use crate::layout::{Layout, is_numeric};
 use crate::options::Options;
 use crate::shares;
 use crate::table::{At, Head, Table, head_tables};
-use crate::text::{fold, head};
+use crate::text::head;
 use crate::tool::{Form, Tool};
 use crate::tools::{SHEET, named, tools};
 use crate::transactions;

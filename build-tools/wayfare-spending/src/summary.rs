@@ -1,6 +1,8 @@
 //! Rows that sum up others, and words for a repayment between two persons.
 
-use crate::text::{fold, head};
+use wayfare_format::fold;
+
+use crate::text::head;
 
 /// Words that a sum has instead of a text, in six languages.
 const SUMS: [&str; 38] = [

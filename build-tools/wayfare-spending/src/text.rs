@@ -1,37 +1,6 @@
-//! Text as it is compared: lower case, no accents, no marks.
+//! Parts of texts.
 
 use std::borrow::Cow;
-
-use deunicode::deunicode_char;
-
-/// Returns the words of a text in lower case and Latin letters, with one blank between them. Emoji and marks are none.
-pub(crate) fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    let mut is_apart = false;
-    for char in text.chars() {
-        if !char.is_alphanumeric() {
-            // An apostrophe belongs to its word.
-            is_apart |= !matches!(char, '\'' | '’' | '\u{fe0f}');
-            continue;
-        }
-        if is_apart && !folded.is_empty() {
-            folded.push(' ');
-        }
-        is_apart = false;
-        if char.is_ascii() {
-            folded.push(char.to_ascii_lowercase());
-        } else {
-            folded.extend(
-                deunicode_char(char)
-                    .unwrap_or_default()
-                    .trim()
-                    .chars()
-                    .map(|char| char.to_ascii_lowercase()),
-            );
-        }
-    }
-    folded
-}
 
 /// Returns a cell without the blanks around it and without the mark that keeps a formula from being calculated.
 pub(crate) fn clean(cell: &str) -> &str {
@@ -85,12 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_compared_without_case_accents_and_marks() {
-        assert_eq!(
-            fold("🍲 Petit-Déjeuner, c'est l’heure"),
-            "petit dejeuner cest lheure"
-        );
-        assert_eq!(fold("Straßenbahn / ÖPNV"), "strassenbahn opnv");
+    fn cells_are_cleaned_and_joint_words_parted() {
         assert_eq!(
             (clean(" '-3,60 "), clean("'s Graven")),
             ("-3,60", "'s Graven")

@@ -1,11 +1,12 @@
 //! What there is to know of a tool to read its export.
 
+use wayfare_format::fold;
+
 use crate::currency::of_header;
 use crate::date::Order;
 use crate::field::Field;
 use crate::row::Skip;
 use crate::shares;
-use crate::text::fold;
 
 /// A tool whose export is known: an expense tracker, a bank, a ledger, or a sheet kept by hand.
 #[derive(Debug)]
@@ -169,7 +170,7 @@ impl Rule {
                     (Some(end), None) => folded.ends_with(end),
                     (None, Some(start)) => folded.starts_with(start),
                     (Some(_), Some(_)) => folded.contains(word.trim_matches('*')),
-                    (None, None) => folded == *word,
+                    (None, None) => folded.as_str() == *word,
                 },
             )
         };
@@ -198,7 +199,7 @@ impl Tool {
     /// Returns whether a header may be that of a person.
     pub(crate) fn is_share(&self, header: &str) -> bool {
         let header = fold(header);
-        let begins = |start: &&str| header.starts_with(&fold(start));
+        let begins = |start: &&str| header.starts_with(fold(start).as_str());
         self.shares.is_empty() || self.shares.iter().any(begins)
     }
 

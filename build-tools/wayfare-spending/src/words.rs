@@ -1,13 +1,15 @@
 //! Categories by the word of a tool, by a merchant code and by the text.
 
 pub(crate) use crate::dictionary::Meaning;
+use wayfare_format::fold;
+
 use crate::dictionary::{
     Entry, FOOD, HEALTH, MERCHANTS, SHORTEST_HEAD, VEHICLES, WORDS, key, name_of, singular,
 };
 use crate::nights::nights;
 use crate::payment::LODGING;
 use crate::row::Skip;
-use crate::text::{apart, fold, head};
+use crate::text::{apart, head};
 
 /// What the words of a row say together.
 #[derive(Debug, Clone, Copy, PartialEq)]
