@@ -18,5 +18,6 @@ mod regions;
 mod spending;
 mod spending_figures;
 mod spending_shared;
+mod tables;
 mod unpack;
 mod wikivoyage;
