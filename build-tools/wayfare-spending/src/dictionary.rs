@@ -186,7 +186,7 @@ mod tests {
             include_str!("categories.tsv")
                 .lines()
                 .skip(1)
-                .all(|line| line.split('\t').count() == 13
+                .all(|line| line.split('\t').count() == 14
                     && meaning_of(line.split('\t').next().unwrap()).is_some())
         );
     }

@@ -345,6 +345,10 @@ mod tests {
             ("The thing", 0),
             ("Metro, cash", 3),
             ("HOSTEL TRIANA", 1),
+            ("Ужин в отеле", 4),
+            ("Таксі", 3),
+            ("САМОЛЕТ", 14),
+            ("Бар", 12),
         ] {
             assert_eq!(id("", text), expected, "{text}");
         }

@@ -62,3 +62,24 @@ impl<'a> Insert<'a> {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::named_params;
+
+    use super::*;
+
+    #[test]
+    fn a_value_is_in_the_column_that_the_record_names() {
+        let db = Connection::open_in_memory().unwrap();
+        db.execute_batch("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, source_id INTEGER)")
+            .unwrap();
+        let mut insert = Insert::new(&db, "INSERT OR IGNORE INTO t").of_source(Some(7));
+        let record = named_params! { ":b": "x", ":a": 1 };
+        let added = [(); 2].map(|()| insert.add(record).unwrap());
+        assert_eq!(added, [1, 0]);
+        let row = "SELECT a || b || source_id FROM t";
+        let row: String = db.query_row(row, [], |row| row.get(0)).unwrap();
+        assert_eq!(row, "1x7");
+    }
+}
