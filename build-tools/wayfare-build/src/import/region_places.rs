@@ -51,7 +51,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<u64> {
     let inside = inside(db)?;
     let mut insert_region =
         db.prepare("INSERT OR IGNORE INTO region (geonameid, places_population) VALUES (?1, ?2)")?;
-    let mut places_of_regions = PlaceInsert::new(db);
+    let mut insert_place = PlaceInsert::new(db);
     let mut without_places = 0;
     let mut is_place = db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
     let mut add = |row: &Row<'_>| {
@@ -91,8 +91,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<u64> {
             ..PlaceRow::default()
         };
         let population = row.get::<_, Option<i64>>(4)?.unwrap_or(0);
-        let is_new = places_of_regions.add(&place, population, None, row.get(5)?)?;
-        if !is_new && known.is_none() {
+        if !insert_place.add(&place, population, None, row.get(5)?)? && known.is_none() {
             // Two codes have one hash: once in a million sources.
             return Err(Error::source(
                 "world.sqlite",

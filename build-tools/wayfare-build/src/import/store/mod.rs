@@ -55,8 +55,8 @@ pub(super) struct Store<'a> {
     time_zones: HashMap<String, i64>,
     /// Hashes of the postal codes written: the dumps repeat some.
     postal_codes: HashSet<u128>,
-    places: PlaceInsert<'a>,
-    codes: Insert<'a>,
+    insert_place: PlaceInsert<'a>,
+    insert_code: Insert<'a>,
     /// How a record is added to a table with a key, and how it replaces one.
     keyed: HashMap<&'static str, [Insert<'a>; 2]>,
 }
@@ -96,8 +96,8 @@ impl<'a> Store<'a> {
             countries,
             time_zones: HashMap::new(),
             postal_codes: HashSet::new(),
-            places: PlaceInsert::new(db),
-            codes: Insert::new(db, "INSERT INTO postal_code"),
+            insert_place: PlaceInsert::new(db),
+            insert_code: Insert::new(db, "INSERT INTO postal_code"),
             keyed: HashMap::new(),
         })
     }

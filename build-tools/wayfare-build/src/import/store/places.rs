@@ -55,7 +55,10 @@ impl Store<'_> {
         };
         let time_zone = self.time_zone(place.time_zone)?;
         let (db, source_id) = (self.db, self.source.id);
-        if self.places.add(place, population, time_zone, source_id)? {
+        if self
+            .insert_place
+            .add(place, population, time_zone, source_id)?
+        {
             return Ok(());
         }
         let mut remove =
@@ -69,7 +72,8 @@ impl Store<'_> {
         ] {
             db.prepare_cached(of_place)?.execute([place.geonameid])?;
         }
-        self.places.add(place, population, time_zone, source_id)?;
+        self.insert_place
+            .add(place, population, time_zone, source_id)?;
         self.tally.replaced += 1;
         Ok(())
     }

@@ -32,7 +32,7 @@ impl Store<'_> {
             admin3_code,
         ] = row.regions.map(non_blank);
         let source_id = self.source.id;
-        self.codes.add(named_params! {
+        self.insert_code.add(named_params! {
             ":country_code": row.country_code,
             ":code": row.code,
             ":place_name": row.place_name,
