@@ -15,7 +15,7 @@ use datafusion::{
     logical_expr::{ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility},
 };
 use wayfare::{Dataset, PlaceField, QueryOptions};
-use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment};
+use wayfare_arrow::{ById, ByPoint, ByText, Column, EnricherPool, Enrichment};
 
 use crate::error::failed;
 
@@ -43,10 +43,9 @@ pub(crate) struct Function {
     signature: Signature,
     /// The arguments as columns.
     asked: SchemaRef,
-    enrichment: Enrichment,
+    enrichers: EnricherPool,
     /// The fields of the answer.
     fields: Fields,
-    dataset: Dataset,
     /// Tells datasets apart.
     build_id: String,
     options: QueryOptions,
@@ -101,19 +100,19 @@ impl Function {
             .map(|(name, kind)| Field::new(*name, kind.clone(), true))
             .collect();
         let asked = Arc::new(Schema::new(asked));
-        let enriched = enrichment.schema(&asked).map_err(failed)?;
+        let enrichers = EnricherPool::new(enrichment, dataset.clone(), &asked).map_err(failed)?;
         Ok(Self {
             name,
             signature: Signature::exact(kinds, Volatility::Immutable),
-            fields: enriched
+            fields: enrichers
+                .schema()
                 .fields()
                 .iter()
                 .skip(arguments.len())
                 .cloned()
                 .collect(),
             asked,
-            enrichment,
-            dataset: dataset.clone(),
+            enrichers,
             build_id: dataset.info().map_err(failed)?.build_id,
             options: options.clone(),
         })
@@ -141,11 +140,7 @@ impl ScalarUDFImpl for Function {
             .collect();
         let rows = RecordBatchOptions::new().with_row_count(Some(args.number_rows));
         let asked = RecordBatch::try_new_with_options(self.asked.clone(), arguments?, &rows)?;
-        let mut enricher = self
-            .enrichment
-            .enricher(&self.dataset, &self.asked)
-            .map_err(failed)?;
-        let enriched = enricher.enrich(&asked).map_err(failed)?;
+        let enriched = self.enrichers.enrich(&asked).map_err(failed)?;
         let answers = enriched
             .columns()
             .iter()

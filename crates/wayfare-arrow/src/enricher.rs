@@ -3,20 +3,20 @@
 //! The rows of a batch are looked up in an order that suits the index, and the answers are brought back into the order
 //! of the rows.
 
-use std::ops::AddAssign;
+use std::{mem, ops::AddAssign};
 
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::SchemaRef;
 use wayfare::Dataset;
 
 use crate::{
-    answers::{Answers, BLOCK},
+    answers::Answers,
     block::Block,
     columns::Column,
-    costs::Days,
     error::Error,
     id::IdAsker,
     interleave::interleave,
+    memory::{Memory, place_of},
     point::PointAsker,
     stop::Stop,
     subject::Subject,
@@ -50,9 +50,9 @@ pub struct Enricher<'e, 'd> {
     columns: &'e [Column],
     rows: Rows<'e, 'd>,
     dataset: &'d Dataset,
-    days: Days,
     stop: &'e Stop,
     counts: Counts,
+    memory: Memory,
 }
 
 /// The lookup of rows by text, point or id.
@@ -93,6 +93,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
         dataset: &'d Dataset,
         stop: &'e Stop,
         schema: SchemaRef,
+        memory: Memory,
     ) -> Self {
         let rows = match subject {
             Subject::Text(by) => Rows::Text(Box::new(TextAsker::new(by, dataset))),
@@ -104,9 +105,9 @@ impl<'e, 'd> Enricher<'e, 'd> {
             columns,
             rows,
             dataset,
-            days: Days::default(),
             stop,
             counts: Counts::default(),
+            memory,
         }
     }
 
@@ -145,7 +146,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
     /// The dataset cannot be read, or the batch does not have the schema for which this was made.
     pub fn unknown(&mut self, batch: &RecordBatch) -> Result<Vec<Unknown>, Error> {
         match &mut self.rows {
-            Rows::Text(asker) => asker.unknown(batch, self.stop),
+            Rows::Text(asker) => asker.unknown(batch, self.stop, &mut self.memory.texts),
             Rows::Point(_) | Rows::Id(_) => Ok(Vec::new()),
         }
     }
@@ -156,25 +157,26 @@ impl<'e, 'd> Enricher<'e, 'd> {
     ///
     /// The dataset cannot be read, or the batch does not have the schema for which this was made.
     pub fn enrich(&mut self, batch: &RecordBatch) -> Result<RecordBatch, Error> {
-        let (wanted, dataset, days) = (self.columns, self.dataset, &mut self.days);
-        let mut blocks = vec![Vec::new(); wanted.len()];
-        let mut is_clear = Vec::new();
+        let (wanted, dataset) = (self.columns, self.dataset);
+        // An error leaves none of it behind: texts would have numbers of answers that are not there.
+        let Memory {
+            mut texts,
+            mut columns,
+            mut days,
+        } = mem::take(&mut self.memory);
+        let first = columns.next();
         let mut sink = |answers: &Answers<'d>| {
-            let mut block = Block::new(dataset, answers, days);
-            for (column, blocks) in wanted.iter().zip(&mut blocks) {
-                blocks.push(column.array(&mut block)?);
-            }
-            is_clear.extend(answers.places().map(|place| place.is_some()));
-            Ok(())
+            let mut block = Block::new(dataset, answers, &mut days);
+            columns.push(wanted, answers, &mut block)
         };
         let of_rows = match &mut self.rows {
-            Rows::Text(asker) => asker.ask(batch, self.stop, &mut sink)?,
+            Rows::Text(asker) => asker.ask(batch, self.stop, &mut texts, first, &mut sink)?,
             Rows::Point(asker) => asker.ask(batch, wanted, self.stop, &mut sink)?,
             Rows::Id(asker) => asker.ask(batch, self.stop, &mut sink)?,
         };
         let is_text = matches!(self.rows, Rows::Text(_));
         for answer in &of_rows {
-            match answer.map(|answer| is_clear.get(answer as usize) == Some(&true)) {
+            match answer.map(|answer| columns.is_clear(answer)) {
                 Some(true) => self.counts.clear += 1,
                 Some(false) if is_text => self.counts.unclear += 1,
                 // A point may have no place within the radius.
@@ -182,18 +184,27 @@ impl<'e, 'd> Enricher<'e, 'd> {
             }
         }
         if let Rows::Text(asker) = &mut self.rows {
-            let rows = std::mem::take(&mut asker.in_unknown);
+            let rows = mem::take(&mut asker.in_unknown);
             self.counts.unknown += rows;
             // None of them has an answer.
             self.counts.not_found -= rows;
         }
-        let mut columns: Vec<ArrayRef> = batch.columns().to_vec();
-        for blocks in blocks {
-            let rows = of_rows
-                .iter()
-                .map(|answer| answer.map(|at| (at as usize / BLOCK, at as usize % BLOCK)));
-            columns.push(interleave(&blocks, rows)?);
+        let mut enriched: Vec<ArrayRef> = batch.columns().to_vec();
+        for blocks in columns.of_column() {
+            let rows = of_rows.iter().map(|answer| answer.map(place_of));
+            enriched.push(interleave(blocks, rows)?);
         }
-        Ok(RecordBatch::try_new(self.schema.clone(), columns)?)
+        self.memory = Memory {
+            texts,
+            columns,
+            days,
+        };
+        self.memory.trim();
+        Ok(RecordBatch::try_new(self.schema.clone(), enriched)?)
+    }
+
+    /// Returns what it keeps for the next batch.
+    pub(crate) fn into_memory(self) -> Memory {
+        self.memory
     }
 }

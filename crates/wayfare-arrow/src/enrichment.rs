@@ -15,7 +15,9 @@ use arrow_array::RecordBatch;
 use arrow_schema::{Field, Schema, SchemaRef};
 use wayfare::{Dataset, PlaceField};
 
-use crate::{columns::Column, enricher::Enricher, error::Error, stop::Stop, subject::Subject};
+use crate::{
+    columns::Column, enricher::Enricher, error::Error, memory::Memory, stop::Stop, subject::Subject,
+};
 
 /// The maximum number of rows of a piece. In larger pieces, more rows are close to each other; each row takes some 60
 /// bytes.
@@ -153,13 +155,25 @@ impl Enrichment {
         dataset: &'d Dataset,
         schema: &Schema,
     ) -> Result<Enricher<'_, 'd>, Error> {
-        Ok(Enricher::new(
+        Ok(self.with_memory(dataset, self.schema(schema)?, Memory::default()))
+    }
+
+    /// Returns an enricher that knows what another one of this enrichment, with the same dataset, has kept. `schema` is the
+    /// schema of enriched batches.
+    pub(crate) fn with_memory<'d>(
+        &self,
+        dataset: &'d Dataset,
+        schema: SchemaRef,
+        memory: Memory,
+    ) -> Enricher<'_, 'd> {
+        Enricher::new(
             &self.subject,
             &self.columns,
             dataset,
             &self.stop,
-            self.schema(schema)?,
-        ))
+            schema,
+            memory,
+        )
     }
 
     /// Returns the batches of a table with the new columns after their own, in pieces, and their schema.
@@ -184,13 +198,7 @@ impl Enrichment {
             .collect();
         let next = AtomicUsize::new(0);
         let work = || {
-            let mut enricher = Enricher::new(
-                &self.subject,
-                &self.columns,
-                dataset,
-                &self.stop,
-                schema.clone(),
-            );
+            let mut enricher = self.with_memory(dataset, schema.clone(), Memory::default());
             let mut done = Vec::new();
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);

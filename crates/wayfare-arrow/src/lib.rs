@@ -29,7 +29,7 @@
 //! ```
 //!
 //! [`Enrichment::run`] takes a whole table and uses all cores. For tables that are read piece by piece, make an
-//! [`Enricher`] for each thread, which takes one batch after the other.
+//! [`Enricher`] for each thread, which takes one batch after the other, or an [`EnricherPool`] for all.
 //!
 //! A [`Table`] has all records of a kind in a dataset: its places, costs or postal codes.
 //!
@@ -58,7 +58,9 @@ mod error;
 mod files;
 mod id;
 mod interleave;
+mod memory;
 mod point;
+mod pool;
 mod stop;
 mod subject;
 mod tables;
@@ -72,6 +74,7 @@ pub use enrichment::Enrichment;
 pub use error::Error;
 #[cfg(feature = "files")]
 pub use files::{TableFile, report_other_panics};
+pub use pool::EnricherPool;
 pub use subject::{ById, ByPoint, ByText, Subject};
 pub use tables::Table;
 pub use unknown::Unknown;

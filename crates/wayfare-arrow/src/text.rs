@@ -1,6 +1,6 @@
 //! Lookup by text, and by region and country if there are: the place that the text clearly means.
 
-use std::{collections::HashMap, mem};
+use std::mem;
 
 use arrow_array::{Array, RecordBatch, StringViewArray, UInt32Array};
 use wayfare::{Dataset, Policy, Resolution};
@@ -10,6 +10,7 @@ use crate::{
     answers::{Answers, BLOCK, Found, Sink},
     cast::texts,
     error::Error,
+    memory::{Asked, Texts},
     stop::Stop,
     subject::ByText,
     unknown::Unknown,
@@ -19,10 +20,6 @@ use crate::{
 pub(crate) struct TextAsker<'a, 'd> {
     by: &'a ByText,
     dataset: &'d Dataset,
-    /// The policy for each value of the country column; `None` for a value that is not a country.
-    countries: HashMap<String, Option<Policy>>,
-    /// Whether the region of each country is known.
-    regions: HashMap<(Option<String>, String), bool>,
     /// The number of rows in a country or region that is not known.
     pub(crate) in_unknown: u64,
 }
@@ -32,9 +29,7 @@ pub(crate) struct TextAsker<'a, 'd> {
 struct Row<'t> {
     /// The first bytes of the text, by which rows are sorted: they tell most rows apart.
     start: u64,
-    text: &'t str,
-    country: Option<&'t str>,
-    region: Option<&'t str>,
+    asked: Asked<'t>,
     row: usize,
 }
 
@@ -69,9 +64,11 @@ impl Columns {
             .and_then(|regions| value(regions, row, Holds::Code));
         Some(Row {
             start: start(text),
-            text,
-            country,
-            region,
+            asked: Asked {
+                text,
+                country,
+                region,
+            },
             row,
         })
     }
@@ -82,8 +79,6 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         Self {
             by,
             dataset,
-            countries: HashMap::new(),
-            regions: HashMap::new(),
             in_unknown: 0,
         }
     }
@@ -93,23 +88,24 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         &mut self,
         piece: &RecordBatch,
         stop: &Stop,
+        texts: &mut Texts,
     ) -> Result<Vec<Unknown>, Error> {
         let by = self.by;
         let columns = Columns::of(by, piece)?;
         let mut unknown = Vec::new();
         for row in (0..piece.num_rows()).filter_map(|row| columns.row(row)) {
             stop.check()?;
-            let Some(is_region) = self.unknown_of(row)? else {
+            let Some(is_region) = self.unknown_of(row.asked, texts)? else {
                 continue;
             };
             // A search may know more regions, such as one by two names.
-            if is_region && self.answer(row.text, row.country, row.region)?.is_some() {
+            if is_region && self.answer(row.asked, texts)?.is_some() {
                 continue;
             }
             let (column, value) = if is_region {
-                (&by.region, row.region)
+                (&by.region, row.asked.region)
             } else {
-                (&by.country, row.country)
+                (&by.country, row.asked.country)
             };
             if let (Some(column), Some(value)) = (column, value) {
                 unknown.push(Unknown {
@@ -124,31 +120,36 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     }
 
     /// Returns whether it is the region of a row that is not known, or its country; `None` where neither is.
-    fn unknown_of(&mut self, row: Row<'_>) -> Result<Option<bool>, Error> {
-        let dataset = self.dataset;
-        let Some(region) = row.region else {
-            return Ok(self.policy(row.country)?.is_none().then_some(false));
+    fn unknown_of(&self, asked: Asked<'_>, texts: &mut Texts) -> Result<Option<bool>, Error> {
+        let Some(region) = asked.region else {
+            return Ok(self
+                .policy(asked.country, texts)?
+                .is_none()
+                .then_some(false));
         };
-        let key = (row.country.map(str::to_owned), region.to_owned());
-        if let Some(&is_known) = self.regions.get(&key) {
+        let key = (asked.country.map(str::to_owned), region.to_owned());
+        if let Some(&is_known) = texts.regions.get(&key) {
             return Ok((!is_known).then_some(true));
         }
-        let Some(policy) = self.policy(row.country)? else {
+        let Some(policy) = self.policy(asked.country, texts)? else {
             return Ok(Some(false));
         };
-        let is_known = policy.clone().region(region).knows_region(dataset)?;
-        self.regions.insert(key, is_known);
+        let is_known = policy.clone().region(region).knows_region(self.dataset)?;
+        texts.regions.insert(key, is_known);
         Ok((!is_known).then_some(true))
     }
 
-    /// Gives the answers to the rows of a piece to `sink`, and returns the number of the answer of each row.
+    /// Gives the answers to the rows of a piece to `sink`, and returns the number of the answer of each row. `first` is the
+    /// number of the first one that `sink` gets.
     ///
-    /// Texts are looked up in sorted order. So a text that comes again is looked up once, and texts that are close in
-    /// the dictionary are looked up together.
+    /// Texts are looked up in sorted order, so texts that are close in the dictionary are looked up together. A text that
+    /// comes again is looked up once, as are those of pieces before that `texts` has kept.
     pub(crate) fn ask(
         &mut self,
         piece: &RecordBatch,
         stop: &Stop,
+        texts: &mut Texts,
+        first: u32,
         sink: &mut Sink<'_, 'd>,
     ) -> Result<UInt32Array, Error> {
         let columns = Columns::of(self.by, piece)?;
@@ -157,30 +158,30 @@ impl<'a, 'd> TextAsker<'a, 'd> {
             .collect();
         rows.sort_unstable();
         let mut of_rows = vec![None; piece.num_rows()];
-        let (mut answers, mut block, mut last) = (0..u32::MAX, Vec::with_capacity(BLOCK), None);
-        for row in rows {
+        let (mut answers, mut block) = (first..u32::MAX, Vec::with_capacity(BLOCK));
+        let mut last = None;
+        for Row { asked, row, .. } in rows {
             stop.check()?;
-            let Row {
-                text,
-                country,
-                region,
-                ..
-            } = row;
-            let (answer, is_unknown) = match last {
-                Some((asked, answer, is_unknown)) if asked == (text, country, region) => {
-                    (answer, is_unknown)
-                }
-                _ => {
-                    let answer = self.answer(text, country, region)?.and_then(|answer| {
-                        block.push(answer);
-                        answers.next()
-                    });
-                    (answer, answer.is_none() && self.unknown_of(row)?.is_some())
-                }
+            let known = match last {
+                Some((last, known)) if last == asked => known,
+                _ => match texts.get(asked) {
+                    Some(known) => known,
+                    None => {
+                        let answer = self.answer(asked, texts)?.and_then(|answer| {
+                            block.push(answer);
+                            answers.next()
+                        });
+                        let is_unknown =
+                            answer.is_none() && self.unknown_of(asked, texts)?.is_some();
+                        texts.insert(asked, (answer, is_unknown));
+                        (answer, is_unknown)
+                    }
+                },
             };
-            last = Some(((text, country, region), answer, is_unknown));
+            last = Some((asked, known));
+            let (answer, is_unknown) = known;
             self.in_unknown += u64::from(is_unknown);
-            if let Some(of_row) = of_rows.get_mut(row.row) {
+            if let Some(of_row) = of_rows.get_mut(row) {
                 *of_row = answer;
             }
             if block.len() == BLOCK {
@@ -195,19 +196,14 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     }
 
     /// Returns what a text means, or the first of several. In an unknown country or region, nothing is found.
-    fn answer(
-        &mut self,
-        text: &str,
-        country: Option<&str>,
-        region: Option<&str>,
-    ) -> Result<Option<Found<'d>>, Error> {
+    fn answer(&self, asked: Asked<'_>, texts: &mut Texts) -> Result<Option<Found<'d>>, Error> {
         let dataset = self.dataset;
-        let Some(policy) = self.policy(country)? else {
+        let Some(policy) = self.policy(asked.country, texts)? else {
             return Ok(None);
         };
-        let resolution = match region {
-            Some(region) => dataset.resolve(text, &policy.clone().region(region)),
-            None => dataset.resolve(text, policy),
+        let resolution = match asked.region {
+            Some(region) => dataset.resolve(asked.text, &policy.clone().region(region)),
+            None => dataset.resolve(asked.text, policy),
         };
         let Some(resolution) = known(resolution)? else {
             return Ok(None);
@@ -226,15 +222,20 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         }))
     }
 
-    fn policy(&mut self, country: Option<&str>) -> Result<Option<&Policy>, Error> {
+    fn policy<'t>(
+        &'t self,
+        country: Option<&str>,
+        texts: &'t mut Texts,
+    ) -> Result<Option<&'t Policy>, Error> {
         let Some(country) = country else {
             return Ok(Some(&self.by.policy));
         };
-        if !self.countries.contains_key(country) {
+        let countries = &mut texts.countries;
+        if !countries.contains_key(country) {
             let policy = known(self.by.policy.clone().in_country(self.dataset, country))?.flatten();
-            self.countries.insert(country.to_owned(), policy);
+            countries.insert(country.to_owned(), policy);
         }
-        Ok(self.countries.get(country).and_then(Option::as_ref))
+        Ok(countries.get(country).and_then(Option::as_ref))
     }
 }
 

@@ -8,13 +8,14 @@
 
 use std::sync::{Arc, LazyLock};
 
+use allocation_counter::measure;
 use arrow_array::{
     Array, ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray, StructArray,
     cast::AsArray, types::Float64Type,
 };
 use proptest::prelude::*;
 use wayfare::{Dataset, Place, Point};
-use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment, Subject};
+use wayfare_arrow::{ById, ByPoint, ByText, Column, EnricherPool, Enrichment, Subject};
 
 /// The dataset that search is tested with, and the places and regions that it has: quarters of cities among them.
 static WORLD: LazyLock<(Dataset, Vec<i64>)> = LazyLock::new(|| {
@@ -105,6 +106,33 @@ proptest! {
             for (at, row) in together.iter().enumerate() {
                 prop_assert_eq!(row, &run(&[whole.slice(at, 1)])[0], "{} among {:?}", ids[at], ids);
             }
+            // What comes again is not looked up, and is the same.
+            let pool = EnricherPool::new(enrichment, WORLD.0.clone(), &whole.schema()).unwrap();
+            for _ in 0..2 {
+                let batches: Vec<_> = batches.iter().map(|batch| pool.enrich(batch).unwrap()).collect();
+                prop_assert_eq!(&rows_of(&batches), &together);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_of_a_batch_before_is_not_looked_up() {
+    let whole = table(&WORLD.1);
+    for subject in subjects()
+        .into_iter()
+        .filter(|subject| matches!(subject, Subject::Text(_)))
+    {
+        let enrichment = Enrichment::new(subject).prefix("added_");
+        let mut enricher = enrichment.enricher(&WORLD.0, &whole.schema()).unwrap();
+        let pool = EnricherPool::new(enrichment.clone(), WORLD.0.clone(), &whole.schema()).unwrap();
+        let mut asks: [Box<dyn FnMut()>; 2] = [
+            Box::new(|| drop(enricher.enrich(&whole).unwrap())),
+            Box::new(|| drop(pool.enrich(&whole).unwrap())),
+        ];
+        for ask in &mut asks {
+            let [first, again] = [(); 2].map(|()| measure(&mut *ask).count_total);
+            assert!(again * 10 < first, "{first} allocations, then {again}");
         }
     }
 }
