@@ -163,3 +163,56 @@ fn key<'k>(key: &'k mut Vec<u8>, asked: Asked<'_>) -> Option<&'k [u8]> {
     }
     Some(key)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked<'t>(text: &'t str, country: Option<&'t str>, region: Option<&'t str>) -> Asked<'t> {
+        Asked {
+            text,
+            country,
+            region,
+        }
+    }
+
+    #[test]
+    fn texts_countries_and_regions_are_told_apart() {
+        let all = [
+            asked("abc", None, None),
+            asked("bc", Some("a"), None),
+            asked("bc", None, Some("a")),
+            asked("c", Some("a"), Some("b")),
+            asked("c", Some("ab"), None),
+        ];
+        let mut texts = Texts::default();
+        for (number, asked) in (0..).zip(all) {
+            assert_eq!(texts.get(asked), None);
+            texts.insert(asked, (Some(number), false));
+        }
+        for (number, asked) in (0..).zip(all) {
+            assert_eq!(texts.get(asked), Some((Some(number), false)));
+        }
+    }
+
+    #[test]
+    fn what_is_kept_is_bounded() {
+        let mut memory = Memory::default();
+        let long = "a".repeat(LONGEST + 1);
+        for long in [
+            asked(&long, None, None),
+            asked("a", Some(&long), None),
+            asked("a", None, Some(&long)),
+        ] {
+            memory.texts.insert(long, (None, false));
+            assert_eq!(memory.texts.get(long), None);
+        }
+        for number in 0..=MOST {
+            let text = number.to_string();
+            memory.texts.insert(asked(&text, None, None), (None, false));
+        }
+        assert_eq!(memory.texts.answers.len(), MOST);
+        memory.trim();
+        assert!(memory.texts.answers.is_empty());
+    }
+}
