@@ -4,12 +4,17 @@ use std::borrow::Cow;
 
 use wayfare_format::NameKind;
 
+use super::id_set::IdSet;
 use super::source_import::SourceImport;
+use super::store::Store;
 use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
 use crate::rows::AlternateNameRow;
 use crate::tally::Skip;
+
+/// Bytes of names that are written together; what is known of each takes as much again.
+const WAITING: usize = 64 << 20;
 
 /// Removes blanks and invisible characters at both ends.
 pub(super) fn clean(name: &str) -> &str {
@@ -87,12 +92,8 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
         mut store, rows, ..
     } = import;
     // In memory: they are asked for each row of files that are much larger than the dataset.
-    let mut select = store
-        .db
-        .prepare("SELECT geonameid FROM place ORDER BY geonameid")?;
-    let places: Vec<u32> = select
-        .query_map([], |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
+    let places = IdSet::of_places(store.db)?;
+    let mut waiting = WaitingNames::default();
     let further = if store.source.spec.importance {
         0
     } else {
@@ -105,12 +106,12 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
         .date
         .get(..4)
         .and_then(|year| year.parse().ok());
-    readers::read_geonames(rows, |fields| {
+    let count = readers::read_geonames(rows, |fields| {
         let row = readers::alternate_name(fields)?;
         if row.id.is_some_and(|id| store.source.is_superseded(id)) {
             return store.skip(Skip::Superseded);
         }
-        if places.binary_search(&row.geonameid).is_err() {
+        if !places.contains(row.geonameid) {
             return store.skip(Skip::NotInDataset);
         }
         let name = clean(row.name);
@@ -143,14 +144,72 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
                     kind: kind as u8,
                     flags: flags | further,
                 };
-                // The reader has rejected names that are too long.
-                store.put_name(row.geonameid, "alternate name", &name)?;
+                waiting.add(row.geonameid, &name);
+                if waiting.text.len() > WAITING {
+                    waiting.write(&mut store)?;
+                }
             }
             LanguageColumn::PostalCode => store.put_code_of_place(row.geonameid, name)?,
             LanguageColumn::Foreign => store.tally.skip(Skip::ForeignId),
         }
         Ok(())
-    })
+    })?;
+    waiting.write(&mut store)?;
+    Ok(count)
+}
+
+/// Names that wait to be written in the order of their places: files have them in any order, but the table by place, and one
+/// that is larger than SQLite's memory would be read and written anew for each name.
+#[derive(Default)]
+struct WaitingNames {
+    /// Each with its language behind it.
+    text: String,
+    names: Vec<WaitingName>,
+}
+
+struct WaitingName {
+    id: u32,
+    start: usize,
+    len: u32,
+    lang_len: u32,
+    kind: u8,
+    flags: u8,
+}
+
+impl WaitingNames {
+    fn add(&mut self, id: u32, name: &NewName<'_>) {
+        self.names.push(WaitingName {
+            id,
+            start: self.text.len(),
+            len: name.text.len() as u32,
+            lang_len: name.lang.len() as u32,
+            kind: name.kind,
+            flags: name.flags,
+        });
+        self.text.push_str(name.text);
+        self.text.push_str(name.lang);
+    }
+
+    fn write(&mut self, store: &mut Store<'_>) -> Result<()> {
+        // Those of one place stay in the order of the file.
+        self.names.sort_by_key(|name| name.id);
+        for name in self.names.drain(..) {
+            let middle = name.start + name.len as usize;
+            let text = self.text.get(name.start..middle).unwrap_or_default();
+            let lang = self.text.get(middle..middle + name.lang_len as usize);
+            let lang = lang.unwrap_or_default();
+            let new = NewName {
+                text,
+                lang,
+                kind: name.kind,
+                flags: name.flags,
+            };
+            // The reader has rejected names that are too long.
+            store.put_name(name.id, "alternate name", &new)?;
+        }
+        self.text.clear();
+        Ok(())
+    }
 }
 
 #[cfg(test)]
