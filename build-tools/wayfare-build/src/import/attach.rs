@@ -8,6 +8,14 @@ use wayfare_format::great_circle_km;
 use super::name_lookup::{CountryNames, NameLookup, NamedPlace};
 use super::place_finder::by_point::{PointTree, on_sphere};
 use crate::error::Result;
+use crate::sql::{for_each_row, text};
+
+const PLACES: &str = "
+    SELECT geonameid, name, coalesce(ascii_name, ''), latitude, longitude, coalesce(admin1_code, ''), population
+    FROM place WHERE country_code = ?1 AND feature_class = 'P' ORDER BY geonameid";
+const ALTERNATE_NAMES: &str = "
+    SELECT n.geonameid, n.name FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
+    WHERE p.country_code = ?1 AND p.feature_class = 'P' AND n.kind = 0";
 
 /// A place of the right name counts up to this distance from the code's point.
 const NAME_KM: f64 = 50.0;
@@ -47,24 +55,27 @@ pub(super) struct CountryRows {
 }
 
 impl CountryRows {
+    /// Reads them, with their names, ASCII names and alternate names.
     pub(super) fn read(db: &Connection, country: &str) -> Result<Self> {
-        let mut select = db.prepare_cached(
-            "SELECT geonameid, latitude, longitude, coalesce(admin1_code, ''), population
-             FROM place WHERE country_code = ?1 AND feature_class = 'P' ORDER BY geonameid",
-        )?;
-        let places = select.query_map([country], |row| {
-            Ok(PopulatedPlace {
-                geonameid: row.get(0)?,
-                latitude: row.get(1)?,
-                longitude: row.get(2)?,
-                admin1: row.get(3)?,
-                population: row.get(4)?,
-            })
+        let (mut places, mut names) = (Vec::new(), CountryNames::default());
+        for_each_row(db, PLACES, [country], |row| {
+            let geonameid = row.get(0)?;
+            names.add(text(row, 1)?, geonameid, true);
+            names.add(text(row, 2)?, geonameid, true);
+            places.push(PopulatedPlace {
+                geonameid,
+                latitude: row.get(3)?,
+                longitude: row.get(4)?,
+                admin1: row.get(5)?,
+                population: row.get(6)?,
+            });
+            Ok(())
         })?;
-        Ok(Self {
-            places: places.collect::<Result<_, _>>()?,
-            names: CountryNames::read(db, country)?,
-        })
+        for_each_row(db, ALTERNATE_NAMES, [country], |row| {
+            names.add(text(row, 1)?, row.get(0)?, false);
+            Ok(())
+        })?;
+        Ok(Self { places, names })
     }
 }
 

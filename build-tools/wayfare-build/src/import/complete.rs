@@ -31,8 +31,10 @@ pub(super) fn drop_repeated_names(db: &Connection) -> Result<()> {
     db.execute(
         "DELETE FROM place_name
          WHERE EXISTS (SELECT 1 FROM source WHERE kind IN ('alternate-names', 'openstreetmap'))
-           AND (geonameid, name, lang, kind) IN (
-               SELECT geonameid, name, '', 0 FROM place_name WHERE lang <> '' OR kind <> 0)",
+           AND lang = '' AND kind = 0 AND EXISTS (
+               SELECT 1 FROM place_name other
+               WHERE other.geonameid = place_name.geonameid AND other.name = place_name.name
+                 AND (other.lang <> '' OR other.kind <> 0))",
         [],
     )?;
     Ok(())
@@ -40,6 +42,9 @@ pub(super) fn drop_repeated_names(db: &Connection) -> Result<()> {
 
 /// Deletes names in other languages than these, unless none is given. Names of unknown language may be in any.
 pub(super) fn keep_languages(db: &Connection, languages: &[String]) -> Result<()> {
+    if languages.is_empty() {
+        return Ok(());
+    }
     let mut delete = db.prepare("DELETE FROM place_name WHERE kind = 0 AND lang = ?1")?;
     let mut select =
         db.prepare("SELECT DISTINCT lang FROM place_name WHERE kind = 0 AND lang <> ''")?;
@@ -51,7 +56,7 @@ pub(super) fn keep_languages(db: &Connection, languages: &[String]) -> Result<()
             lang.strip_prefix(wanted.as_str())
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
         };
-        languages.is_empty() || languages.iter().any(is_of)
+        languages.iter().any(is_of)
     };
     for lang in all.iter().filter(|lang| !is_wanted(lang)) {
         delete.execute([lang])?;

@@ -185,7 +185,10 @@ impl Importer {
         tally: &mut Tally,
     ) -> Result<ReadCount> {
         #[cfg(feature = "spending")]
-        let date = self.snapshot_date()?;
+        let date = match source.spec.kind {
+            SourceKind::Spending => self.snapshot_date()?,
+            _ => String::new(),
+        };
         let store = Store::new(&self.db, &self.filter, source, tally)?;
         check_resolve(&store)?;
         let rows = Rows {

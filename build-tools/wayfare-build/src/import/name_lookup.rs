@@ -2,18 +2,8 @@
 
 use std::ops::Range;
 
-use rusqlite::Connection;
 use wayfare_format::fold;
 use xxhash_rust::xxh3::xxh3_128;
-
-use crate::error::Result;
-use crate::sql::{for_each_row, text};
-
-const PRIMARY_NAMES: &str =
-    "SELECT geonameid, name, coalesce(ascii_name, '') FROM place WHERE country_code = ?1";
-const ALTERNATE_NAMES: &str = "
-    SELECT n.geonameid, n.name FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
-    WHERE p.country_code = ?1 AND n.kind = 0";
 
 /// A place known by a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,23 +30,7 @@ pub(super) struct CountryNames {
 }
 
 impl CountryNames {
-    /// Reads names, ASCII names and alternate names of all places of a country.
-    pub(super) fn read(db: &Connection, country: &str) -> Result<Self> {
-        let mut names = Self::default();
-        for_each_row(db, PRIMARY_NAMES, [country], |row| {
-            let geonameid = row.get(0)?;
-            names.add(text(row, 1)?, geonameid, true);
-            names.add(text(row, 2)?, geonameid, true);
-            Ok(())
-        })?;
-        for_each_row(db, ALTERNATE_NAMES, [country], |row| {
-            names.add(text(row, 1)?, row.get(0)?, false);
-            Ok(())
-        })?;
-        Ok(names)
-    }
-
-    fn add(&mut self, name: &str, geonameid: u32, primary: bool) {
+    pub(super) fn add(&mut self, name: &str, geonameid: u32, primary: bool) {
         let start = self.text.len();
         self.text.push_str(name);
         self.names

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Row, params};
 use wayfare_format::{NameKind, UnitVector};
 
 use super::made_id::{FIRST_REGION, made_id};
-use super::store::places::{NewName, PlaceInsert, insert_name};
+use super::store::places::{NameInsert, NewName, PlaceInsert};
 use crate::error::{Error, Result};
 use crate::rows::PlaceRow;
 use crate::sql::{for_each_row, optional_text, text};
@@ -51,16 +51,16 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<u64> {
     let inside = inside(db)?;
     let mut insert_region =
         db.prepare("INSERT OR IGNORE INTO region (geonameid, places_population) VALUES (?1, ?2)")?;
-    let mut insert_place = PlaceInsert::new(db);
+    let (mut insert_place, mut insert_name) = (PlaceInsert::new(db), NameInsert::prepare(db)?);
     let mut without_places = 0;
     let mut is_place = db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
     let mut add = |row: &Row<'_>| {
         let (code, name) = (text(row, 0)?, text(row, 1)?);
         let known = row.get::<_, Option<u32>>(3)?.filter(|&id| id > 0);
         let id = known.unwrap_or_else(|| made_id(code, FIRST_REGION));
-        let add_names = || {
+        let mut add_names = || {
             if with_names {
-                add_names(db, id, code, name)
+                add_names(db, &mut insert_name, id, code, name)
             } else {
                 Ok(())
             }
@@ -109,7 +109,13 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<u64> {
 
 /// Adds the name that a table has for a region, unless it is that of its place, and the further names of a country or an
 /// admin1 region.
-fn add_names(db: &Connection, id: u32, code: &str, name: &str) -> Result<()> {
+fn add_names(
+    db: &Connection,
+    insert: &mut NameInsert<'_>,
+    id: u32,
+    code: &str,
+    name: &str,
+) -> Result<()> {
     const NAMES: &str = "
         SELECT ?2, '', 0, 0 FROM place WHERE geonameid = ?1 AND ?2 NOT IN (name, coalesce(ascii_name, ''))
         UNION ALL SELECT name, lang, kind, flags FROM country_name WHERE country_code = ?3
@@ -128,7 +134,7 @@ fn add_names(db: &Connection, id: u32, code: &str, name: &str) -> Result<()> {
                 kind: row.get(2)?,
                 flags: row.get(3)?,
             };
-            insert_name(db, id, &name, 0)
+            insert.add(id, &name, 0)
         },
     )
 }
@@ -137,17 +143,16 @@ fn add_names(db: &Connection, id: u32, code: &str, name: &str) -> Result<()> {
 fn inside(db: &Connection) -> Result<HashMap<String, RegionSums>> {
     let mut regions: HashMap<String, RegionSums> = HashMap::new();
     for_each_region(db, |code, _, vector, population| {
-        if !regions.contains_key(code) {
-            regions.insert(code.to_owned(), RegionSums::default());
-        }
-        if let Some(region) = regions.get_mut(code) {
-            region
-                .sum
-                .iter_mut()
-                .zip(vector)
-                .for_each(|(sum, part)| *sum += i64::from(part));
-            region.population += population;
-        }
+        let region = match regions.get_mut(code) {
+            Some(region) => region,
+            None => regions.entry(code.to_owned()).or_default(),
+        };
+        region
+            .sum
+            .iter_mut()
+            .zip(vector)
+            .for_each(|(sum, part)| *sum += i64::from(part));
+        region.population += population;
     })?;
     for_each_region(db, |code, point, vector, _| {
         if let Some(region) = regions.get_mut(code) {

@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use rusqlite::{Connection, OptionalExtension};
 
 use self::insert::{Insert, Record};
-use self::places::PlaceInsert;
+use self::places::{NameInsert, PlaceInsert};
 use super::filter::PlaceFilter;
 use crate::daily::Daily;
 use crate::error::Result;
@@ -53,6 +53,7 @@ pub(super) struct Store<'a> {
     pub(super) tally: &'a mut Tally,
     countries: HashSet<String>,
     time_zones: HashMap<String, i64>,
+    insert_name: NameInsert<'a>,
     /// Hashes of the postal codes written: the dumps repeat some.
     postal_codes: HashSet<u128>,
     insert_place: PlaceInsert<'a>,
@@ -95,6 +96,7 @@ impl<'a> Store<'a> {
             tally,
             countries,
             time_zones: HashMap::new(),
+            insert_name: NameInsert::prepare(db)?,
             postal_codes: HashSet::new(),
             insert_place: PlaceInsert::new(db),
             insert_code: Insert::new(db, "INSERT INTO postal_code"),

@@ -1,6 +1,6 @@
 //! Places with their further names, and what is known of regions.
 
-use rusqlite::{Connection, OptionalExtension, named_params, params};
+use rusqlite::{Connection, OptionalExtension, Statement, named_params, params};
 use wayfare_format::{NameKind, round_degrees};
 
 use super::insert::Insert;
@@ -228,24 +228,26 @@ impl Store<'_> {
         } else {
             0
         };
-        insert_name(self.db, id, name, shared)?;
+        self.insert_name.add(id, name, shared)?;
         Ok(None)
     }
 }
 
-/// Adds a name of a place, or its flags to those that it has; the flags `shared` stay only if both have them.
-pub(in crate::import) fn insert_name(
-    db: &Connection,
-    id: u32,
-    name: &NewName<'_>,
-    shared: u8,
-) -> Result<()> {
-    let mut insert = db.prepare_cached(
-        "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT DO UPDATE SET flags = (flags | excluded.flags) & (~?6 | (flags & excluded.flags))",
-    )?;
-    insert.execute(params![
-        id, name.text, name.lang, name.kind, name.flags, shared
-    ])?;
-    Ok(())
+/// Adds names of places.
+pub(in crate::import) struct NameInsert<'a>(Statement<'a>);
+
+impl<'a> NameInsert<'a> {
+    pub(in crate::import) fn prepare(db: &'a Connection) -> Result<Self> {
+        let insert = "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT DO UPDATE SET flags = (flags | excluded.flags) & (~?6 | (flags & excluded.flags))";
+        Ok(Self(db.prepare(insert)?))
+    }
+
+    /// Adds a name, or its flags to those that it has; the flags `shared` stay only if both have them.
+    pub(in crate::import) fn add(&mut self, id: u32, name: &NewName<'_>, shared: u8) -> Result<()> {
+        self.0.execute(params![
+            id, name.text, name.lang, name.kind, name.flags, shared
+        ])?;
+        Ok(())
+    }
 }
