@@ -21,8 +21,8 @@ const NEAR_KM: f64 = 25.0;
 const LISTED: usize = 100;
 
 const ZONES: &str = "
-    SELECT time_zone_id, country_code, count(*) FROM place
-    WHERE feature_class = 'P' AND time_zone_id IS NOT NULL AND country_code IS NOT NULL GROUP BY 1, 2";
+    SELECT time_zone_id, country_code FROM place
+    WHERE feature_class = 'P' AND time_zone_id IS NOT NULL AND country_code IS NOT NULL";
 const PLACES: &str = "
     SELECT geonameid, name, latitude, longitude, country_code, time_zone_id FROM place
     WHERE feature_class = 'P' AND country_code IS NOT NULL ORDER BY 1";
@@ -184,17 +184,22 @@ fn neighbours(
 
 /// Returns the country that has most places of each time zone.
 fn countries_of_zones(db: &Connection) -> Result<HashMap<i64, String>> {
-    let mut most: HashMap<i64, (u64, String)> = HashMap::new();
+    let mut counts: HashMap<i64, BTreeMap<String, u64>> = HashMap::new();
     for_each_row(db, ZONES, [], |row| {
-        let (zone, country, count) = (row.get(0)?, text(row, 1)?, row.get(2)?);
-        let known = most.entry(zone).or_default();
-        if count > known.0 {
-            *known = (count, country.to_owned());
+        let (of_zone, country) = (counts.entry(row.get(0)?).or_default(), text(row, 1)?);
+        match of_zone.get_mut(country) {
+            Some(count) => *count += 1,
+            None => drop(of_zone.insert(country.to_owned(), 1)),
         }
         Ok(())
     })?;
-    Ok(most
-        .into_iter()
-        .map(|(zone, (_, country))| (zone, country))
+    // Of several, the first by its code.
+    let most = |of_zone: BTreeMap<String, u64>| {
+        let most = of_zone.into_iter().rev().max_by_key(|&(_, count)| count);
+        most.map(|(country, _)| country)
+    };
+    let of_zones = counts.into_iter();
+    Ok(of_zones
+        .filter_map(|(zone, of_zone)| Some((zone, most(of_zone)?)))
         .collect())
 }

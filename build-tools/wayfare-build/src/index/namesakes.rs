@@ -35,11 +35,17 @@ fn admin1(row: &Row<'_>) -> Result<String> {
 }
 
 /// Returns what the importance of each region is measured by that has a namesake: the most important one decides.
-/// `importance_of` has the importance of places.
+/// `importance` has the importance of places, in the order of their ids.
 pub(super) fn after_namesakes(
     sqlite: &Connection,
-    importance_of: &HashMap<u32, f32>,
+    importance: &[(f32, u32)],
 ) -> Result<HashMap<u32, f32>> {
+    let importance_of = |place: u32| {
+        let at = importance
+            .binary_search_by_key(&place, |&(_, id)| id)
+            .ok()?;
+        importance.get(at).map(|&(importance, _)| importance)
+    };
     // Many regions and many places may have one name, so they are not paired.
     let mut by_name: HashMap<String, HashMap<String, SameName>> = HashMap::new();
     for_each_row(sqlite, REGIONS, [], |row| {
@@ -54,7 +60,7 @@ pub(super) fn after_namesakes(
                 return Ok(());
             };
             let same = within.get_mut(&admin1(row)?);
-            if let (Some(same), Some(&place)) = (same, importance_of.get(&row.get(3)?)) {
+            if let (Some(same), Some(place)) = (same, importance_of(row.get(3)?)) {
                 let this = importance_after_namesake(place, is_primary);
                 same.highest = Some(same.highest.map_or(this, |highest| highest.max(this)));
             }
@@ -70,7 +76,7 @@ pub(super) fn after_namesakes(
         );
     }
     for_each_row(sqlite, ON_ISLANDS, [], |row| {
-        if let Some(&place) = importance_of.get(&row.get(2)?)
+        if let Some(place) = importance_of(row.get(2)?)
             && *fold(text(row, 1)?) == *fold(text(row, 3)?)
         {
             let this = importance_after_namesake(place, true);
@@ -119,8 +125,8 @@ mod tests {
         place(6, "Sal", "PPL", "CV");
         db.execute("INSERT INTO main_place VALUES (4, 5)", [])
             .unwrap();
-        let ids = (1000..2700).chain(1..9_u16);
-        let importance: HashMap<u32, f32> = ids.map(|id| (id.into(), id.into())).collect();
+        let ids = (1..9).chain(1000..2700_u16);
+        let importance: Vec<(f32, u32)> = ids.map(|id| (id.into(), id.into())).collect();
         let after = after_namesakes(&db, &importance).unwrap();
         assert_eq!(after.len(), 702);
         assert!((1000..1700).all(|id| after[&id] == importance_after_namesake(2699.0, true)));

@@ -1,7 +1,5 @@
 //! The order of the places in the index: by descending importance.
 
-use std::collections::HashMap;
-
 use rusqlite::Connection;
 use wayfare_format::{Importance, importance_beside_namesakes};
 
@@ -16,24 +14,20 @@ pub(super) struct PlaceOrder {
     /// Importance in the same order.
     pub(super) importance: Vec<Importance>,
     /// Id and position, by id.
-    positions: Vec<(u32, u32)>,
+    pub(super) positions: Vec<(u32, u32)>,
 }
 
 impl PlaceOrder {
     pub(super) fn read(sqlite: &Connection) -> Result<Self> {
-        let mut importance_of: HashMap<u32, f32> = HashMap::new();
-        for_each_importance(sqlite, |id, importance| {
-            importance_of.insert(id, importance);
-        })?;
-        for (region, after) in after_namesakes(sqlite, &importance_of)? {
-            importance_of
-                .entry(region)
-                .and_modify(|own| *own = importance_beside_namesakes(*own, after));
+        let mut ranked: Vec<(f32, u32)> = Vec::new();
+        for_each_importance(sqlite, |id, importance| ranked.push((importance, id)))?;
+        for (region, after) in after_namesakes(sqlite, &ranked)? {
+            if let Ok(at) = ranked.binary_search_by_key(&region, |&(_, id)| id)
+                && let Some((own, _)) = ranked.get_mut(at)
+            {
+                *own = importance_beside_namesakes(*own, after);
+            }
         }
-        let mut ranked: Vec<(f32, u32)> = importance_of
-            .into_iter()
-            .map(|(id, own)| (own, id))
-            .collect();
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let importance = ranked
             .iter()

@@ -2,6 +2,7 @@
 //! has them so.
 
 use std::borrow::Cow;
+use std::slice;
 use std::sync::mpsc;
 use std::thread;
 
@@ -65,6 +66,7 @@ pub(super) fn write(
     let (mut names, mut codes) = (sqlite.prepare(NAMES)?, sqlite.prepare(CODES)?);
     let mut reader = PlaceReader {
         tables,
+        positions: tables.order.positions.iter(),
         main_places: sqlite.prepare(MAIN_PLACES)?,
         bounds: sqlite.prepare(BOUNDS)?,
         names: NamesReader {
@@ -188,6 +190,7 @@ impl PlaceEntry {
 
 struct PlaceReader<'s> {
     tables: &'s IndexTables<'s>,
+    positions: slice::Iter<'s, (u32, u32)>,
     main_places: Statement<'s>,
     bounds: Statement<'s>,
     names: NamesReader<'s>,
@@ -197,12 +200,17 @@ impl PlaceReader<'_> {
     fn read(&mut self, row: &Row<'_>) -> Result<Option<PlaceEntry>> {
         let Self {
             tables,
+            positions,
             main_places,
             bounds,
             names: reader,
         } = self;
         let id = row.get(0)?;
-        let Some(at) = tables.order.index_of(id) else {
+        let next = positions.next().filter(|&&(known, _)| known == id);
+        let Some(at) = next
+            .map(|&(_, at)| at)
+            .or_else(|| tables.order.index_of(id))
+        else {
             return Ok(None);
         };
         let (record, point) = record(tables, row, id, at)?;
@@ -346,7 +354,7 @@ fn record(
     at: u32,
 ) -> Result<(PlaceRecord, TreePoint)> {
     let (latitude, longitude): (f64, f64) = (row.get(3)?, row.get(4)?);
-    let feature: (String, String) = (row.get(5)?, row.get(6)?);
+    let (class, code) = (text(row, 5)?, text(row, 6)?);
     let country = optional_text(row, 7)?;
     let (admin1, admin2) = (optional_text(row, 8)?, optional_text(row, 9)?);
     let population: u64 = row.get(10)?;
@@ -364,12 +372,7 @@ fn record(
         longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
         population,
         travel_index: tables.facts.index(Owner::Place(at)),
-        feature_index: tables
-            .reference
-            .features
-            .get(&feature)
-            .copied()
-            .unwrap_or(u16::MAX),
+        feature_index: tables.reference.feature(class, code),
         admin2_index: regions.admin2(country, admin1, admin2).unwrap_or(NONE),
         admin1_index: admin1_index.map_err(|_| {
             Error::source(
@@ -383,7 +386,7 @@ fn record(
         elevation: metres(row.get(11)?),
         dem: metres(row.get(12)?),
     };
-    let class = feature.0.bytes().next().unwrap_or_default();
+    let class = class.bytes().next().unwrap_or_default();
     let tags = country_tag(record.country_index) | class_tag(class);
     Ok((
         record,

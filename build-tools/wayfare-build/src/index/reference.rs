@@ -20,18 +20,19 @@ pub(super) struct Reference {
     pub(super) sources: HashMap<i64, u16>,
     pub(super) time_zones: HashMap<i64, u16>,
     pub(super) dates: HashMap<String, u16>,
-    pub(super) features: HashMap<(String, String), u16>,
+    /// By class and code.
+    features: HashMap<String, HashMap<String, u16>>,
     pub(super) languages: HashMap<String, u32>,
 }
 
 pub(super) const TIME_ZONES: &str = "SELECT time_zone_id, name FROM time_zone ORDER BY name";
+// SQLite sorts all rows for an order, but not those of a subquery.
 pub(crate) const DATES: &str =
-    "SELECT DISTINCT modified FROM place WHERE modified <> '' ORDER BY 1";
+    "SELECT * FROM (SELECT DISTINCT modified FROM place WHERE modified <> '') ORDER BY 1";
 pub(crate) const FEATURES: &str =
-    "SELECT DISTINCT feature_class, feature_code FROM place ORDER BY 1, 2";
-// Frequent languages have short numbers.
-pub(crate) const LANGUAGES: &str =
-    "SELECT lang FROM place_name WHERE lang <> '' GROUP BY 1 ORDER BY count(*) DESC, 1";
+    "SELECT * FROM (SELECT DISTINCT feature_class, feature_code FROM place) ORDER BY 1, 2";
+pub(crate) const LANGUAGES: &str = "SELECT DISTINCT lang FROM place_name WHERE lang <> ''";
+const LANGUAGES_OF_NAMES: &str = "SELECT lang FROM place_name WHERE lang <> ''";
 
 fn numbered<K, N>(
     sqlite: &Connection,
@@ -57,6 +58,34 @@ where
     Ok(numbers)
 }
 
+/// Numbers the feature codes in order, and returns them by class.
+fn features(sqlite: &Connection) -> Result<HashMap<String, HashMap<String, u16>>> {
+    let numbered: HashMap<(String, String), u16> =
+        numbered(sqlite, FEATURES, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let mut by_class: HashMap<String, HashMap<String, u16>> = HashMap::new();
+    for ((class, code), number) in numbered {
+        by_class.entry(class).or_default().insert(code, number);
+    }
+    Ok(by_class)
+}
+
+/// Numbers the languages of names: frequent ones have short numbers.
+fn languages(sqlite: &Connection) -> Result<HashMap<String, u32>> {
+    let mut counts: HashMap<String, u64> = HashMap::new();
+    for_each_row(sqlite, LANGUAGES_OF_NAMES, [], |row| {
+        let language = text(row, 0)?;
+        match counts.get_mut(language) {
+            Some(count) => *count += 1,
+            None => drop(counts.insert(language.to_owned(), 1)),
+        }
+        Ok(())
+    })?;
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_unstable_by(|(a, of_a), (b, of_b)| of_b.cmp(of_a).then_with(|| a.cmp(b)));
+    let languages = counts.into_iter().map(|(language, _)| language);
+    Ok(languages.zip(0..).collect())
+}
+
 impl Reference {
     pub(super) fn read(sqlite: &Connection) -> Result<Self> {
         let text = |row: &Row<'_>| row.get(0);
@@ -72,8 +101,8 @@ impl Reference {
             })?,
             time_zones: numbered(sqlite, TIME_ZONES, |row| row.get(0))?,
             dates: numbered(sqlite, DATES, text)?,
-            features: numbered(sqlite, FEATURES, |row| Ok((row.get(0)?, row.get(1)?)))?,
-            languages: numbered(sqlite, LANGUAGES, text)?,
+            features: features(sqlite)?,
+            languages: languages(sqlite)?,
         })
     }
 
@@ -82,6 +111,12 @@ impl Reference {
         code.and_then(|code| self.countries.get(code))
             .copied()
             .unwrap_or(u16::MAX)
+    }
+
+    /// Returns the number of a feature code; 65535 for one of no place.
+    pub(super) fn feature(&self, class: &str, code: &str) -> u16 {
+        let number = self.features.get(class).and_then(|codes| codes.get(code));
+        number.copied().unwrap_or(u16::MAX)
     }
 
     /// Returns the number of the source with this key; 65535 for none.
@@ -191,14 +226,21 @@ pub(super) fn write_tables(
         });
         sections.write_records(id, &records.collect::<Result<Vec<_>>>()?)?;
     }
-    let features = in_order(&reference.features)
-        .into_iter()
-        .map(|(class, code)| {
-            Ok(FeatureRecord {
-                class_ref: strings.intern(class)?,
-                code_ref: strings.intern(code)?,
-            })
-        });
+    let mut features: Vec<(u16, &str, &str)> = Vec::new();
+    for (class, codes) in &reference.features {
+        features.extend(
+            codes
+                .iter()
+                .map(|(code, &number)| (number, &**class, &**code)),
+        );
+    }
+    features.sort_unstable();
+    let features = features.into_iter().map(|(_, class, code)| {
+        Ok(FeatureRecord {
+            class_ref: strings.intern(class)?,
+            code_ref: strings.intern(code)?,
+        })
+    });
     sections.write_records(SectionId::Features, &features.collect::<Result<Vec<_>>>()?)
 }
 

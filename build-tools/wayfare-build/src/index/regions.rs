@@ -92,7 +92,7 @@ impl Regions {
 
     pub(super) fn admin1(&self, country: Option<&str>, admin1: Option<&str>) -> Option<u32> {
         self.by_code
-            .get(&format!("{}.{}", country?, admin1?))
+            .get(&[country?, ".", admin1?].concat())
             .copied()
     }
 
@@ -102,7 +102,7 @@ impl Regions {
         admin1: Option<&str>,
         admin2: Option<&str>,
     ) -> Option<u32> {
-        let code = format!("{}.{}.{}", country?, admin1.unwrap_or_default(), admin2?);
+        let code = [country?, ".", admin1.unwrap_or_default(), ".", admin2?].concat();
         self.by_code.get(&code).copied()
     }
 }
