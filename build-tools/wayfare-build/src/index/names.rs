@@ -206,6 +206,9 @@ fn respelled(name: &str) -> Option<Folded> {
         ('å', "aa"),
         ('ø', "oe"),
     ];
+    if name.is_ascii() {
+        return None;
+    }
     let lower = name.to_lowercase();
     let has_letter = lower.contains(LETTERS.map(|(letter, _)| letter));
     has_letter.then(|| {
@@ -276,22 +279,27 @@ impl Names {
     ) -> Result<()> {
         let [name, ascii_name] = [&names.name, &names.ascii_name].map(|range| names.text(range));
         let folded = [name, ascii_name].map(fold);
-        folded
+        // Most names are in ASCII, or are so when folded.
+        let (primary, times) = match &folded {
+            [first, second] if first == second => (&folded[..1], 2),
+            both => (&both[..], 1),
+        };
+        primary
             .iter()
-            .try_for_each(|name| terms.add(name, at, TermKind::Primary))?;
-        let alternates = names.searched_alternates(&folded);
+            .try_for_each(|name| terms.add(name, at, TermKind::Primary, times))?;
+        let alternates = names.searched_alternates(primary);
         alternates
             .iter()
-            .try_for_each(|(name, kind)| terms.add(name, at, *kind))?;
+            .try_for_each(|(name, kind)| terms.add(name, at, *kind, 1))?;
         let usual = alternates
             .iter()
             .filter(|(_, kind)| *kind == TermKind::Alternate)
-            .map(|(name, _)| name);
-        for name in folded.iter().chain(usual) {
+            .map(|(name, _)| (name, 1));
+        for (name, times) in primary.iter().map(|name| (name, times)).chain(usual) {
             let derived = derived(name, is_region, &names.country);
             derived
                 .iter()
-                .try_for_each(|name| terms.add(name, at, TermKind::Derived))?;
+                .try_for_each(|name| terms.add(name, at, TermKind::Derived, times))?;
         }
         let (entries, ascii_name) = (
             names.entries(),

@@ -74,7 +74,7 @@ impl Terms {
         for term in written {
             self.add_region_name(&term, of_country(country_index))?;
             if let Some(place) = place.filter(|_| term != name) {
-                self.add(&term, place, TermKind::Derived)?;
+                self.add(&term, place, TermKind::Derived, 1)?;
             }
         }
         Ok(())

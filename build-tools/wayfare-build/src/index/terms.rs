@@ -25,6 +25,8 @@ const TERM_KINDS: u8 = TermKind::AlternateWord as u8 + 1;
 /// Collects the terms of all places and regions.
 pub(super) struct Terms {
     sorter: Sorter,
+    records: u64,
+    /// With those that count twice.
     count: u64,
     characters: AlphabetWriter,
 }
@@ -33,13 +35,21 @@ impl Terms {
     pub(super) fn new(space: &SortSpace) -> Self {
         Self {
             sorter: Sorter::new(space, BUDGET),
+            records: 0,
             count: 0,
             characters: AlphabetWriter::default(),
         }
     }
 
-    /// Adds the terms of a folded name: the whole name, and the later words of a primary or usual alternate one.
-    pub(super) fn add(&mut self, folded: &str, place: u32, kind: TermKind) -> Result<()> {
+    /// Adds the terms of a folded name: the whole name, and the later words of a primary or usual alternate one. A name that a
+    /// place has twice counts twice.
+    pub(super) fn add(
+        &mut self,
+        folded: &str,
+        place: u32,
+        kind: TermKind,
+        times: u32,
+    ) -> Result<()> {
         let word = match kind {
             TermKind::Primary => Some(TermKind::PrimaryWord),
             TermKind::Alternate => Some(TermKind::AlternateWord),
@@ -48,19 +58,22 @@ impl Terms {
         if folded.is_empty() {
             return Ok(());
         }
-        self.push(folded, place, kind as u8)?;
+        self.push(folded, place, kind as u8, times)?;
         let Some(word) = word else { return Ok(()) };
-        word_starts(folded)
-            .try_for_each(|at| self.push(folded.get(at..).unwrap_or_default(), place, word as u8))
+        word_starts(folded).try_for_each(|at| {
+            let words = folded.get(at..).unwrap_or_default();
+            self.push(words, place, word as u8, times)
+        })
     }
 
     pub(super) fn add_region(&mut self, folded: &str, region: Posting<RegionKind>) -> Result<()> {
-        self.push(folded, region.record, TERM_KINDS + region.kind as u8)
+        self.push(folded, region.record, TERM_KINDS + region.kind as u8, 1)
     }
 
-    fn push(&mut self, term: &str, record: u32, kind: u8) -> Result<()> {
-        self.count += 1;
-        self.characters.add(term);
+    fn push(&mut self, term: &str, record: u32, kind: u8, times: u32) -> Result<()> {
+        self.records += 1;
+        self.count += u64::from(times);
+        self.characters.add(term, times);
         self.sorter
             .push(&[term.as_bytes(), &[END], &record.to_be_bytes(), &[kind]])
     }
@@ -72,7 +85,7 @@ impl Terms {
         sections: &mut Sections,
         progress: Progress,
     ) -> Result<()> {
-        let bar = progress.rows("index: names", self.count);
+        let bar = progress.rows("index: names", self.records);
         let mut partitions = Partitions::new(&sections.sort_space);
         let mut dictionary = Dictionary::create(sections, &self.characters)?;
         let mut ngrams = NgramIndexWriter::new(self.count as usize, importance);

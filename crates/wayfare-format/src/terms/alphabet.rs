@@ -172,14 +172,14 @@ pub struct AlphabetWriter {
 }
 
 impl AlphabetWriter {
-    /// Counts the characters of a term.
-    pub fn add(&mut self, term: &str) {
+    /// Counts the characters of a term that occurs so many times.
+    pub fn add(&mut self, term: &str, times: u32) {
         for character in term.chars().map(|character| character as usize) {
             if character >= self.counts.len() {
                 self.counts.resize(character.saturating_add(1), 0);
             }
             if let Some(count) = self.counts.get_mut(character) {
-                *count = count.saturating_add(1);
+                *count = count.saturating_add(times);
             }
         }
     }
@@ -252,7 +252,7 @@ mod tests {
 
     fn section<'t>(terms: impl IntoIterator<Item = &'t str>) -> Vec<u8> {
         let mut writer = AlphabetWriter::default();
-        terms.into_iter().for_each(|term| writer.add(term));
+        terms.into_iter().for_each(|term| writer.add(term, 1));
         writer.finish()
     }
 

@@ -274,7 +274,7 @@ fn blocks_with_all_ngrams_of_a_text_come_best_first() {
 /// The sections of a dictionary: of its index, its alphabet and its terms.
 fn dictionary(names: &[String]) -> ([Vec<u8>; 3], Vec<u8>) {
     let (mut characters, mut bytes) = (AlphabetWriter::default(), Vec::new());
-    names.iter().for_each(|name| characters.add(name));
+    names.iter().for_each(|name| characters.add(name, 1));
     let mut writer = TermDictionaryWriter::new(&characters);
     assert!(
         names

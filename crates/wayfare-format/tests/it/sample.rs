@@ -49,7 +49,7 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
             .collect();
         terms.sort();
         let (mut characters, mut bytes) = (AlphabetWriter::default(), Vec::new());
-        terms.iter().for_each(|(term, ..)| characters.add(term));
+        terms.iter().for_each(|(term, ..)| characters.add(term, 1));
         let mut writer = TermDictionaryWriter::new(&characters);
         let mut lists = PostingsWriter::default();
         let (mut max_scores, mut ngrams) = (

@@ -26,7 +26,7 @@ fn terms() -> Vec<String> {
 /// The sections of a dictionary: block starts, block index, alphabet, terms.
 fn dictionary(terms: &[String]) -> [Vec<u8>; 4] {
     let (mut characters, mut bytes) = (AlphabetWriter::default(), Vec::new());
-    terms.iter().for_each(|term| characters.add(term));
+    terms.iter().for_each(|term| characters.add(term, 1));
     let mut writer = TermDictionaryWriter::new(&characters);
     assert!(
         terms
