@@ -21,7 +21,7 @@ pub(super) enum Members {
 /// The main places and the bounds of a region.
 #[derive(Default)]
 pub(super) struct RegionSummary {
-    /// The candidates for the most important ones, by their indexes.
+    /// The most important ones, by their indexes.
     pub(super) main: Vec<u32>,
     pub(super) bounds: Bounds,
 }
@@ -62,7 +62,11 @@ impl MainPlaces {
         }
         for area in Area::around(record) {
             let RegionSummary { main, bounds } = self.areas.entry(area).or_default();
-            main.push(at);
+            let before = main.partition_point(|&other| other < at);
+            if before < MAX_MAIN_PLACES {
+                main.insert(before, at);
+                main.truncate(MAX_MAIN_PLACES);
+            }
             bounds.add(point.0, point.1);
             if let Some(outline) = self.outlines.get_mut(&area) {
                 outline.add_people(point, record.population);
@@ -75,9 +79,6 @@ impl MainPlaces {
     pub(super) fn finish(mut self) -> (Vec<MainPlaceRecord>, Vec<BoundingBoxRecord>) {
         self.regions
             .sort_unstable_by_key(|&(region_index, ..)| region_index);
-        self.areas
-            .values_mut()
-            .for_each(|inside| inside.main.sort_unstable());
         // Several regions may have one area.
         let outlines: HashMap<Area, Bounds> = self
             .outlines

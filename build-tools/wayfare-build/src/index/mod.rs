@@ -50,6 +50,9 @@ use section_file::Sections;
 use section_file::StringsSection;
 use terms::Terms;
 
+/// Bytes of `world.sqlite` that are mapped into memory. Of a larger file, the rest is read page by page.
+const MAPPED: i64 = 512 << 20;
+
 /// What an index is made for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
@@ -79,6 +82,8 @@ fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
     let out = &work.folder.join(INDEX_FILE);
     let (mut sections, header) = write_sections(sqlite, work, progress, Use::Dataset)?;
+    // The index is mapped in its place.
+    sqlite.pragma_update(None, "mmap_size", 0)?;
     sections.assemble(out, header.clone())?;
     let dataset =
         Dataset::open(&work.folder).map_err(|error| Error::output(out, format!("{error:#}")))?;
@@ -105,7 +110,7 @@ fn write_sections(
     of: Use,
 ) -> Result<(Sections, Header)> {
     // Without these, much of the time would go into locks and page copies.
-    sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
+    sqlite.pragma_update(None, "mmap_size", MAPPED)?;
     let sqlite = &sqlite.unchecked_transaction()?;
     let path = &work.folder.join(SQLITE_FILE);
     let sqlite_bytes = path

@@ -183,6 +183,7 @@ impl Sorter {
             self.sort();
         } else {
             self.spill()?;
+            (self.bytes, self.entries) = (Vec::new(), Vec::new());
         }
         Ok(SortedRecords(self))
     }

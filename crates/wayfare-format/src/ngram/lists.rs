@@ -3,6 +3,8 @@
 //! The lists are numbered by hash, so that n-grams can share one. A list holds its numbers in ascending order,
 //! each as a varint of its difference to the one before less one (the first: the number itself).
 
+use std::mem;
+
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::{
@@ -183,28 +185,43 @@ impl NgramWriter {
         items: impl Iterator<Item = std::ops::Range<usize>>,
     ) -> (Vec<u8>, Vec<u8>) {
         let count = (self.hashes.len() / NUMBERS_PER_LIST / 2 + 1).next_power_of_two();
-        let mut numbers: Vec<(u32, u32)> = Vec::with_capacity(self.hashes.len());
-        for (number, item) in (0..).zip(items) {
-            let hashes = self.hashes.get(item).unwrap_or_default();
-            numbers.extend(
-                hashes
-                    .iter()
-                    .map(|hash| (hash & (count - 1) as u32, number)),
-            );
+        // A counting sort: the numbers come in order already, and there may be hundreds of millions of them.
+        let mut ends = vec![0_u32; count];
+        for &hash in &self.hashes {
+            if let Some(end) = ends.get_mut(cell(hash.into(), count)) {
+                *end += 1;
+            }
         }
-        numbers.sort_unstable();
-        numbers.dedup();
+        let mut end = 0;
+        for start in &mut ends {
+            end += mem::replace(start, end);
+        }
+        let mut numbers = vec![0_u32; self.hashes.len()];
+        for (number, item) in (0..).zip(items) {
+            for &hash in self.hashes.get(item).unwrap_or_default() {
+                if let Some(end) = ends.get_mut(cell(hash.into(), count)) {
+                    if let Some(at) = numbers.get_mut(*end as usize) {
+                        *at = number;
+                    }
+                    *end += 1;
+                }
+            }
+        }
         let (mut offsets, mut lists) = (Vec::with_capacity(count + 1), Vec::new());
-        let mut numbers = numbers.into_iter().peekable();
-        for list in 0..count as u32 {
+        let mut start = 0;
+        for end in ends {
             offsets.push(NgramListRecord {
                 offset: lists.len() as u32,
             });
             let mut next = 0;
-            while let Some((_, number)) = numbers.next_if(|&(of, _)| of == list) {
+            let list = numbers.get(start..end as usize).unwrap_or_default();
+            // An item holds some n-grams more than once.
+            for same in list.chunk_by(|a, b| a == b) {
+                let number = same.first().copied().unwrap_or_default();
                 write_varint(number - next, &mut lists);
                 next = number + 1;
             }
+            start = end as usize;
         }
         offsets.push(NgramListRecord {
             offset: lists.len() as u32,
