@@ -77,7 +77,10 @@ fn ways(name: &str, table: &ByFirstWord, country: &str) -> impl Iterator<Item = 
     // Most names have no such word. One word alone is not written in short.
     let is_written_otherwise =
         name.contains(' ') && name.split(' ').any(|word| table.contains_key(word));
-    let words: Vec<&str> = name.split(' ').filter(|_| is_written_otherwise).collect();
+    let words: Vec<&str> = match is_written_otherwise {
+        true => name.split(' ').collect(),
+        false => Vec::new(),
+    };
     // Of what follows from each word on; the first way is the name itself.
     let mut ways: VecDeque<_> = is_written_otherwise
         .then(|| vec![String::new()])
