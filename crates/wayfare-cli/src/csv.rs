@@ -2,24 +2,18 @@
 
 use std::{
     borrow::Cow,
-    fmt,
+    fmt::{Display, Write as _},
     io::{self, Write},
 };
 
-use serde::{
-    Deserialize, Deserializer, Serialize,
-    de::{MapAccess, SeqAccess, Visitor},
+use serde::Serialize;
+use serde_json::{
+    Serializer,
+    ser::{CharEscape, Formatter},
 };
 use wayfare_text::escape_formula;
 
 use crate::failure::Failure;
-
-/// A JSON value whose fields keep their order.
-enum Value {
-    Text(String),
-    Fields(Vec<(String, Value)>),
-    List(Vec<Value>),
-}
 
 /// Writes records under a heading of all their columns. A list of strings is one cell, with commas between them; a list
 /// of records does not fit into a cell, and is left out.
@@ -31,9 +25,9 @@ pub(crate) fn write<T: Serialize>(
     let mut columns: Vec<String> = Vec::new();
     let mut rows = Vec::new();
     for record in records {
-        let record = serde_json::from_str(&serde_json::to_string(record)?)?;
-        let mut row = Vec::new();
-        flatten(String::new(), record, &mut row);
+        let mut cells = Cells::default();
+        record.serialize(&mut Serializer::with_formatter(io::sink(), &mut cells))?;
+        let row = cells.row;
         for (column, _) in &row {
             if !columns.contains(column) {
                 columns.push(column.clone());
@@ -105,92 +99,172 @@ fn line<'a>(
     writeln!(out)
 }
 
-fn flatten(column: String, value: Value, row: &mut Vec<(String, String)>) {
-    match value {
-        Value::Text(text) => row.push((column, text)),
-        Value::Fields(fields) => {
-            for (name, value) in fields {
-                let name = if column.is_empty() {
-                    name
-                } else {
-                    format!("{column}.{name}")
-                };
-                flatten(name, value, row);
-            }
-        }
-        Value::List(items) => {
-            let texts = items.into_iter().map(|item| match item {
-                Value::Text(text) => Some(text),
-                _ => None,
-            });
-            if let Some(texts) = texts.collect::<Option<Vec<_>>>()
-                && !texts.is_empty()
-            {
-                row.push((column, texts.join(",")));
-            }
-        }
+/// The cells of a record, kept as it is serialized: what would format its JSON is told of each name and value.
+#[derive(Default)]
+struct Cells {
+    row: Vec<(String, String)>,
+    /// The name of the field that is being read, those around it before it.
+    column: String,
+    /// The lengths of the names around it.
+    outer: Vec<usize>,
+    is_name: bool,
+    /// The text of the value that was read last; `None` if it is no cell.
+    value: Option<String>,
+    /// The lists that are being read.
+    lists: Vec<List>,
+}
+
+/// A list, and the number of cells before it.
+struct List {
+    cells: usize,
+    /// `None` if an item is no text.
+    items: Option<Vec<String>>,
+}
+
+impl Cells {
+    fn put(&mut self, text: impl Display) {
+        let into = if self.is_name {
+            &mut self.column
+        } else {
+            self.value.get_or_insert_default()
+        };
+        // A string takes all that is written to it.
+        let _ = write!(into, "{text}");
     }
 }
 
-impl<'de> Deserialize<'de> for Value {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(AnyValue)
-    }
+macro_rules! put {
+    ($($event:ident $value:ty;)*) => {
+        $(fn $event<W: ?Sized + Write>(&mut self, _: &mut W, value: $value) -> io::Result<()> {
+            self.put(value);
+            Ok(())
+        })*
+    };
 }
 
-struct AnyValue;
-
-impl<'de> Visitor<'de> for AnyValue {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON value")
+impl Formatter for &mut Cells {
+    put! {
+        write_bool bool;
+        write_i8 i8;
+        write_i16 i16;
+        write_i32 i32;
+        write_i64 i64;
+        write_i128 i128;
+        write_u8 u8;
+        write_u16 u16;
+        write_u32 u32;
+        write_u64 u64;
+        write_u128 u128;
+        write_f32 f32;
+        write_f64 f64;
+        write_number_str &str;
+        write_string_fragment &str;
+        write_raw_fragment &str;
     }
 
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(Value::Text(String::new()))
+    fn write_null<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.put("");
+        Ok(())
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
-        Ok(Value::Text(value.to_string()))
+    fn begin_string<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.put("");
+        Ok(())
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
-        Ok(Value::Text(value.to_string()))
+    fn end_string<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        Ok(())
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-        Ok(Value::Text(value.to_string()))
+    fn write_char_escape<W: ?Sized + Write>(
+        &mut self,
+        _: &mut W,
+        escape: CharEscape,
+    ) -> io::Result<()> {
+        self.put(match escape {
+            CharEscape::Quote => '"',
+            CharEscape::ReverseSolidus => '\\',
+            CharEscape::Solidus => '/',
+            CharEscape::Backspace => '\u{8}',
+            CharEscape::FormFeed => '\u{c}',
+            CharEscape::LineFeed => '\n',
+            CharEscape::CarriageReturn => '\r',
+            CharEscape::Tab => '\t',
+            CharEscape::AsciiControl(byte) => byte.into(),
+        });
+        Ok(())
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
-        Ok(Value::Text(value.to_string()))
+    fn begin_array<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.lists.push(List {
+            cells: self.row.len(),
+            items: Some(Vec::new()),
+        });
+        Ok(())
     }
 
-    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
-        Ok(Value::Text(value.to_owned()))
+    fn begin_array_value<W: ?Sized + Write>(&mut self, _: &mut W, _: bool) -> io::Result<()> {
+        self.value = None;
+        Ok(())
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
-        let mut list = Vec::new();
-        while let Some(item) = items.next_element()? {
-            list.push(item);
+    fn end_array_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        if let Some(List { items, .. }) = self.lists.last_mut() {
+            match (items.as_mut(), self.value.take()) {
+                (Some(items), Some(text)) => items.push(text),
+                _ => *items = None,
+            }
         }
-        Ok(Value::List(list))
+        Ok(())
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
-        let mut list = Vec::new();
-        while let Some(field) = fields.next_entry()? {
-            list.push(field);
+    fn end_array<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.value = None;
+        if let Some(List { cells, items }) = self.lists.pop() {
+            self.row.truncate(cells);
+            let items = items.filter(|items| !items.is_empty() && self.lists.is_empty());
+            self.value = items.map(|items| items.join(","));
         }
-        Ok(Value::Fields(list))
+        Ok(())
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, _: &mut W, _: bool) -> io::Result<()> {
+        self.outer.push(self.column.len());
+        if !self.column.is_empty() {
+            self.column.push('.');
+        }
+        self.is_name = true;
+        Ok(())
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.is_name = false;
+        self.value = None;
+        Ok(())
+    }
+
+    fn end_object_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        if let Some(text) = self.value.take() {
+            self.row.push((self.column.clone(), text));
+        }
+        self.column.truncate(self.outer.pop().unwrap_or_default());
+        Ok(())
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        Ok(())
     }
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a panic here is a failed test")]
 mod tests {
+    use std::collections::BTreeMap;
+
     use serde_json::json;
 
     use super::*;
@@ -199,7 +273,7 @@ mod tests {
     fn fields_are_columns_and_cells_are_quoted() {
         // `json!` sorts fields by name.
         let records = [
-            json!({ "a": null, "b": { "c": 1.5, "d": [] }, "e": ["x", "y"], "f": [{ "g": 1 }] }),
+            json!({ "a": null, "b": { "c": 1.5, "d": [] }, "e": ["x", "y"], "f": [{ "g": 1 }], "i": [["x"], "y"] }),
             json!({ "a": { "z": true }, "b": { "c": "say \"so\"\n" }, "h": -1 }),
         ];
         let mut out = Vec::new();
@@ -213,6 +287,10 @@ mod tests {
             String::from_utf8(out).unwrap(),
             "'=a,b\n\"'=\"\"1\"\",2\",-1.5\n"
         );
+        let mut out = Vec::new();
+        let numbers = BTreeMap::from([(1, 0.1_f32), (2, f32::NAN)]);
+        assert!(write(&mut out, &[numbers], false).is_ok());
+        assert_eq!(out, b"1,2\n0.1,\n");
         let mut out = Vec::new();
         assert!(write::<u8>(&mut out, &[], false).is_ok() && out.is_empty());
     }
