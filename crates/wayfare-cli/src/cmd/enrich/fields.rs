@@ -79,26 +79,23 @@ impl Feature {
         })
     }
 
-    /// Returns a property, or a coordinate of its point; null if it has none.
+    /// Returns a coordinate of its point, or else a property; null if it has none.
     pub(super) fn value(&self, name: &str) -> Result<Value, (String, Reason)> {
-        if let Some(value) = field(&self.properties, name) {
-            return Ok(value.clone());
-        }
+        let kind = self.geometry.get("type").and_then(Value::as_str);
         let at = match name {
-            LONGITUDE => 0,
-            LATITUDE => 1,
-            _ => return Ok(Value::Null),
+            LONGITUDE => Some(0),
+            LATITUDE => Some(1),
+            _ => None,
         };
-        match self.geometry.get("type").and_then(Value::as_str) {
-            Some("Point") => {
-                let degrees = self
-                    .geometry
-                    .get("coordinates")
-                    .and_then(|degrees| degrees.get(at));
-                Ok(degrees.cloned().unwrap_or_default())
-            }
-            _ if self.geometry.is_null() => Ok(Value::Null),
-            other => Err((other.unwrap_or_default().to_owned(), Reason::OtherGeometry)),
+        if let (Some(at), Some("Point")) = (at, kind) {
+            let degrees = self.geometry.get("coordinates");
+            let degree = degrees.and_then(|degrees| degrees.get(at));
+            return Ok(degree.cloned().unwrap_or_default());
+        }
+        match field(&self.properties, name) {
+            Some(value) => Ok(value.clone()),
+            None if at.is_none() || self.geometry.is_null() => Ok(Value::Null),
+            None => Err((kind.unwrap_or_default().to_owned(), Reason::OtherGeometry)),
         }
     }
 

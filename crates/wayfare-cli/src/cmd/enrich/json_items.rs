@@ -33,6 +33,13 @@ pub(super) struct Items<R> {
     pub(super) members: String,
 }
 
+/// An object as it was read.
+pub(super) struct Line {
+    pub(super) number: u64,
+    pub(super) length: u64,
+    pub(super) bytes: Vec<u8>,
+}
+
 /// A JSON value, and what comes after it.
 struct Piece {
     line: Line,

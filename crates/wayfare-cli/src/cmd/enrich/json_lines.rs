@@ -89,7 +89,7 @@ impl<R: BufRead> JsonLines<R> {
         let asked = by
             .names()
             .into_iter()
-            .map(|name| Field::new(name, kind.clone(), true));
+            .map(|name| Field::new(by.column(name), kind.clone(), true));
         let asked = Schema::new(asked.collect::<Vec<_>>());
         let is_of_features = form.is_of_features();
         let (own, asked) = (Arc::new(own), Arc::new(asked));

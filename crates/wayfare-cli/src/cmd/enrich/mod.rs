@@ -75,7 +75,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         .try_for_each(|path| check_output(path))?;
 
     let dataset = session.open()?;
-    let (asked, enrichment) = subject(args, &dataset)?;
+    let (asked, enrichment) = subject(args, form, &dataset)?;
     let (asked, enrichment) = (Arc::new(asked), columns(args, enrichment));
     let added = enrichment
         .fields()
@@ -165,7 +165,11 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
 }
 
 /// Returns the columns by which rows are looked up, and the enrichment.
-fn subject(args: &EnrichArgs, dataset: &Dataset) -> Result<(Asked, Enrichment), Failure> {
+fn subject(
+    args: &EnrichArgs,
+    form: TableForm,
+    dataset: &Dataset,
+) -> Result<(Asked, Enrichment), Failure> {
     let filter = args.only.filter(dataset)?;
     match (&args.text, &args.latitude, &args.longitude, &args.id) {
         (Some(text), ..) => {
@@ -200,12 +204,14 @@ fn subject(args: &EnrichArgs, dataset: &Dataset) -> Result<(Asked, Enrichment), 
             if let Some(km) = args.radius_km {
                 options = options.radius_km(km);
             }
-            let by = ByPoint::new(latitude, longitude).options(options);
             let asked = Asked::Point {
                 latitude: latitude.clone(),
                 longitude: longitude.clone(),
+                of_features: form.is_of_features(),
             };
-            Ok((asked, Enrichment::new(by)))
+            let [latitude, longitude] = [latitude, longitude].map(|name| asked.column(name));
+            let by = ByPoint::new(latitude, longitude);
+            Ok((asked, Enrichment::new(by.options(options))))
         }
         (.., Some(_)) if !args.only.typed().is_empty() => {
             let options = args.only.typed();

@@ -34,6 +34,8 @@ pub(super) enum Asked {
     Point {
         latitude: String,
         longitude: String,
+        /// Whether the rows are GeoJSON features.
+        of_features: bool,
     },
     Id(String),
 }
@@ -50,8 +52,20 @@ impl Asked {
             Self::Point {
                 latitude,
                 longitude,
+                ..
             } => vec![latitude, longitude],
             Self::Id(id) => vec![id],
+        }
+    }
+
+    /// Returns what one of the columns is called in [`Rows::asked`]. Features may get properties that are called like their
+    /// coordinates.
+    pub(super) fn column(&self, name: &str) -> String {
+        match self {
+            Self::Point {
+                of_features: true, ..
+            } => format!("geometry.{name}"),
+            _ => name.to_owned(),
         }
     }
 
@@ -181,7 +195,7 @@ impl Rows {
         let mut garbled = GarbledRows::default();
         let mut is_rejected = vec![false; lines.len()];
         for name in by.names().into_iter().filter(|_| by.is_number()) {
-            let values = numbers(&asked, name)?;
+            let values = numbers(&asked, &by.column(name))?;
             for ((value, line), is_rejected) in values.iter().zip(&lines).zip(&mut is_rejected) {
                 let fault = |value: f64| Some((value, by.fault(name, value)?));
                 let value = value.filter(|value| !value.is_nan() && !*is_rejected);

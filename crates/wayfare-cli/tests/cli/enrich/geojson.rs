@@ -102,6 +102,18 @@ fn features_are_looked_up_by_properties_and_points_and_keep_what_they_have() {
     ];
     assert_eq!(rejects(&read(&here, "v.rejects.csv")), expected);
 
+    // The point counts rather than properties that are called so, and only these are in the way of new ones.
+    let own = r#"{"type":"Feature","geometry":{"type":"Point","coordinates":[-9.13,38.72]},"properties":{"latitude":"?"}}"#;
+    let other = own.replace("\"latitude\":\"?\"", "");
+    for (feature, added) in [(own, &["--add", "name"][..]), (&other, &[])] {
+        fs::write(here.join("p.geojsonl"), feature).unwrap();
+        let by = [&["p.geojsonl", "-o", "q.geojsonl"], &by_point[..4], added];
+        enrich(&here, &by.concat());
+        let written = read(&here, "q.geojsonl");
+        assert_eq!(found(&json_lines(&written)), ["Lisbon"]);
+        assert_eq!(written.contains(r#""latitude":"?""#), feature == own);
+    }
+
     // A feature on each line, and a text sequence.
     let sequence: String = lines
         .lines()
