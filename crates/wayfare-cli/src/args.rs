@@ -18,6 +18,7 @@ use std::{ffi::OsString, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, builder::OsStringValueParser};
 use clap_complete::{Shell, engine::ArgValueCompleter};
+use wayfare::QueryOption;
 
 use crate::{complete, format::Format};
 pub(crate) use archive::{DiffArgs, PackArgs, UnpackArgs, UpdateArgs};
@@ -32,23 +33,6 @@ pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, TripAr
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
 pub(crate) use spending::SpendingArgs;
 
-/// The options that do not go with --postal.
-const NOT_OF_POSTAL_CODES: [&str; 13] = [
-    "region",
-    "bbox",
-    "circle",
-    "with_costs",
-    "kind",
-    "feature_class",
-    "min_population",
-    "no_fuzzy",
-    "places_only",
-    "near",
-    "lang",
-    "explain",
-    "full",
-];
-
 /// The heading of the options that most commands have.
 const GENERAL: &str = "General options";
 
@@ -60,9 +44,8 @@ Start with `wayfare quickstart`.
 
 Exit codes: 0 an answer; 1 nothing is found or known, or a name is not clear; 2 an error or wrong usage.")]
 pub(crate) struct Cli {
-    /// Folder of the dataset; without it, the user's data folder
-    #[arg(long, global = true, value_name = "DIR", value_parser = OsStringValueParser::new())]
-    #[arg(env = "WAYFARE_DATASET", hide_env_values = true, help_heading = GENERAL)]
+    /// Folder of the dataset [default: that of the environment variable WAYFARE_DATASET, or the user's data folder]
+    #[arg(long, global = true, value_name = "DIR", value_parser = OsStringValueParser::new(), help_heading = GENERAL)]
     pub(crate) dataset: Option<OsString>,
     /// Form of the answer: table, json, or jsonl or csv with a record a line [default: table]
     #[arg(long, global = true, value_name = "FORMAT", hide_possible_values = true, help_heading = GENERAL)]
@@ -153,8 +136,17 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) hits: HitArgs,
     /// Look for postal codes only, and show what the postal data says
-    #[arg(long, conflicts_with_all = NOT_OF_POSTAL_CODES)]
+    #[arg(long, conflicts_with_all = not_of_postal_codes())]
     pub(crate) postal: bool,
+}
+
+/// Returns the options of hits that do not go with --postal.
+fn not_of_postal_codes() -> Vec<clap::Id> {
+    let of_postal_codes = [QueryOption::Limit, QueryOption::Country].map(QueryOption::name);
+    let of_hits = HitArgs::augment_args(clap::Command::default());
+    let ids = of_hits.get_arguments().map(|option| option.get_id());
+    let others = ids.filter(|id| !of_postal_codes.contains(&id.as_str()));
+    others.cloned().collect()
 }
 
 /// Find the places whose names start with a text that is still being typed

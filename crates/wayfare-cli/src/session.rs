@@ -27,11 +27,11 @@ impl Session {
         format: Format,
         escape_formulas: bool,
     ) -> Result<Self, Failure> {
-        // An empty environment variable counts as not set.
+        // An empty name counts as none.
         let dataset = dataset
             .filter(|folder| !folder.is_empty())
             .map(PathBuf::from);
-        let folder = dataset.or_else(Dataset::user_folder).ok_or_else(|| {
+        let folder = dataset.or_else(Dataset::default_folder).ok_or_else(|| {
             Failure::Error("this user has no data folder: name a folder with --dataset".to_owned())
         })?;
         Ok(Session {

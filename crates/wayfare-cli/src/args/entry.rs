@@ -41,7 +41,7 @@ pub(crate) fn command() -> Command {
 pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> clap::error::Result<Cli> {
     let mut command = command();
     let mut words: Vec<OsString> = words.into_iter().map(not_an_option).collect();
-    // The name alone asks what there is, whatever the environment says of the dataset.
+    // The name alone asks what there is.
     if words.len() == 1 {
         words.push("--help".into());
     }

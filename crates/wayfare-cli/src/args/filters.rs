@@ -7,7 +7,7 @@ use clap::{
     value_parser,
 };
 use clap_complete::engine::ArgValueCompleter;
-use wayfare::{BoundingBox, Circle, OptionType, PlaceKind, QueryOption};
+use wayfare::{BoundingBox, Circle, OptionType, PlaceKind, QueryOption, Verb};
 
 use super::filled::filled;
 use crate::complete;
@@ -25,24 +25,22 @@ pub(crate) struct Filters {
     pub(crate) only: PlaceFilters,
 }
 
-/// What a place is, and where: the options of the library's table that filter places, in the order in which they are shown.
-const FILTERS: [QueryOption; 8] = [
-    QueryOption::Country,
-    QueryOption::Region,
-    QueryOption::Bbox,
-    QueryOption::Circle,
-    QueryOption::WithCosts,
-    QueryOption::Kind,
-    QueryOption::FeatureClass,
-    QueryOption::MinPopulation,
-];
+/// Returns the options that filter places: those that all queries for places take, but for the limit.
+fn filters() -> impl Iterator<Item = QueryOption> {
+    let of_places = [Verb::Search, Verb::Nearest, Verb::Cheapest];
+    let all = QueryOption::ALL.iter().copied();
+    let is_taken =
+        move |option: &QueryOption| of_places.iter().all(|verb| option.verbs().contains(verb));
+    all.filter(is_taken)
+        .filter(|option| *option != QueryOption::Limit)
+}
 
 /// The filters that were typed, with their values.
 pub(crate) struct PlaceFilters(pub(crate) Vec<(QueryOption, String)>);
 
 impl Args for PlaceFilters {
     fn augment_args(command: Command) -> Command {
-        command.args(FILTERS.map(argument))
+        command.args(filters().map(argument))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -53,7 +51,7 @@ impl Args for PlaceFilters {
 impl FromArgMatches for PlaceFilters {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let mut typed = Vec::new();
-        for option in FILTERS {
+        for option in filters() {
             if option.value_type() == OptionType::Flag {
                 let is_set = matches.get_flag(option.name());
                 typed.extend(is_set.then(|| (option, true.to_string())));
