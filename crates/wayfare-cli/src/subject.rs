@@ -380,14 +380,7 @@ pub(crate) fn currency_in<'d>(
             }
         }
     }
-    let mut found = dataset.search_currencies(text)?;
-    let singular = text
-        .strip_suffix('s')
-        .filter(|singular| !singular.trim().is_empty())
-        .unwrap_or(text);
-    if found.is_empty() {
-        found = dataset.search_currencies(singular)?;
-    }
+    let found = dataset.search_currencies(text)?;
     let of_symbol: Vec<_> = found
         .iter()
         .filter(|currency| currency.symbol == Some(text))
@@ -398,15 +391,14 @@ pub(crate) fn currency_in<'d>(
         }
         return Ok(**best);
     }
+    // Behind the name, there may be its country, or the ending of a plural.
     let is_called = |currency: &&Currency<'_>| {
-        let names = [
-            currency.name,
-            suggest::short(currency),
-            currency.alternate_name.unwrap_or_default(),
-        ];
-        names
-            .iter()
-            .any(|name| name.eq_ignore_ascii_case(text) || name.eq_ignore_ascii_case(singular))
+        let names = [Some(suggest::short(currency)), currency.alternate_name];
+        let mut names = names.into_iter().flatten().filter(|name| !name.is_empty());
+        names.any(|name| {
+            let start = text.get(..name.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(name))
+        })
     };
     let called: Vec<_> = found.iter().filter(is_called).collect();
     match &*called {

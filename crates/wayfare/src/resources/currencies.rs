@@ -2,15 +2,19 @@
 
 use std::cmp::Reverse;
 
-use wayfare_format::{CurrencyRecord, NONE, SectionId};
+use wayfare_format::{CurrencyRecord, NONE, SectionId, fold};
 
 use super::{countries::inhabitants, matching::best_matches};
 use crate::{
     Currency, CurrencyCode, Dataset, Error, Rate, Result, Successor,
     budget::Budget,
     index::{Index, known},
+    query::Query,
     try_partition_point::try_partition_point,
 };
+
+/// The endings of English plurals: `euros`, `colones`.
+const PLURAL_ENDINGS: [&str; 2] = ["s", "es"];
 
 /// The currency index of countries without a currency.
 const NO_CURRENCY: u16 = u16::MAX;
@@ -70,14 +74,14 @@ impl Dataset {
     /// Returns the currencies that match a text, best first: by symbol, then by code or name (whole, prefix, prefix of
     /// a word). Equal matches are ordered by spending: the cost of a day times the population of the currency's
     /// countries. Where no costs are known, population decides. Where no currency in use matches, the text may be a country
-    /// with a currency, or a withdrawn currency, which is found by its code in any case.
+    /// with a currency, or a withdrawn currency, which is found by its code in any case; and where nothing does, an English plural.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let found = world.search_currencies("yen")?;
     /// assert_eq!(found[0].code, "JPY");
-    /// assert_eq!(world.search_currencies("dollar")?[0].code, "USD");
+    /// assert_eq!(world.search_currencies("dollars")?[0].code, "USD");
     /// assert_eq!(world.search_currencies("portugal")?[0].code, "EUR");
     /// # Ok::<(), wayfare::Error>(())
     /// ```
@@ -86,6 +90,22 @@ impl Dataset {
     ///
     /// The text is longer than any name, or the index is corrupt.
     pub fn search_currencies(&self, text: &str) -> Result<Vec<Currency<'_>>> {
+        let found = self.currencies_called(text)?;
+        let text = Query::parse(text)?.term;
+        let singulars = PLURAL_ENDINGS
+            .iter()
+            .filter_map(|end| text.strip_suffix(end));
+        for singular in singulars.filter(|_| found.is_empty()) {
+            let mut found = self.currencies_called(singular)?;
+            found.retain(|currency| has_words(currency, singular));
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        Ok(found)
+    }
+
+    fn currencies_called(&self, text: &str) -> Result<Vec<Currency<'_>>> {
         let mut budget = self.index.budget();
         let all = self.index.currencies_by_importance(&mut budget)?;
         let symbol = text.trim();
@@ -114,6 +134,13 @@ impl Dataset {
         }
         Ok(found)
     }
+}
+
+/// Returns whether a name of a currency has these folded words.
+fn has_words(currency: &Currency<'_>, words: &str) -> bool {
+    let words = format!(" {words} ");
+    let mut names = names(currency).into_iter();
+    names.any(|name| format!(" {} ", &*fold(name)).contains(&words))
 }
 
 /// Returns the texts by which a currency is found, beside its symbol.

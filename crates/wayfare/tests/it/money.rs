@@ -85,6 +85,10 @@ fn a_currency_is_found_by_symbol_code_and_name_whole_ones_first() {
         ("israel", &["ILS"]),
         ("u", &["USD", "UAH", "GBP"]),
         ("doubloon", &[]),
+        ("Dollars", &["USD", "CAD", "FJD", "AUD"]),
+        ("dollares", &["USD", "CAD", "FJD", "AUD"]),
+        ("kunas", &["HRK"]),
+        ("yes", &[]),
         ("!", &[]),
         // Withdrawn: by code, or where no currency in use matches.
         ("hrk", &["HRK"]),
