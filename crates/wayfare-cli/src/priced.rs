@@ -144,18 +144,21 @@ pub(crate) fn currency(
 
 /// Returns the error that nothing is known of any of these places.
 pub(crate) fn not_known(dataset: &Dataset, places: &[Priced<'_>]) -> Failure {
-    let names: Vec<&str> = places.iter().map(Priced::short_name).collect();
-    let remedy = match places {
-        [place] => remedy(dataset, &place.subject),
-        _ => Ok(String::new()),
-    };
-    match remedy {
-        Ok(remedy) => Failure::NotFound(format!(
-            "No travel costs are known for {}.{remedy}",
-            names.join(", ")
-        )),
+    match without_costs(dataset, &places.iter().collect::<Vec<_>>()) {
+        Ok(told) => Failure::NotFound(told),
         Err(error) => error.into(),
     }
+}
+
+/// Says that nothing is known of some places.
+pub(crate) fn without_costs(dataset: &Dataset, places: &[&Priced<'_>]) -> wayfare::Result<String> {
+    let names: Vec<&str> = places.iter().map(|place| place.short_name()).collect();
+    let remedy = match places {
+        [place] => remedy(dataset, &place.subject)?,
+        _ => String::new(),
+    };
+    let names = names.join(", ");
+    Ok(format!("No travel costs are known for {names}.{remedy}"))
 }
 
 /// Returns a remedy for an area in several countries: to ask for one of these.

@@ -7,11 +7,13 @@ use wayfare::{
     Cost, CostComparison, CostRelation, Costs, CountryCode, CurrencyCode, Expense, PlaceId,
     Provenance, Style,
 };
+use wayfare_text::printable;
 
 use crate::{
     args::CompareArgs,
     bar,
     failure::Failure,
+    format::Format,
     priced::{self, Priced, Whose},
     session::Session,
     table::{Table, left, picture, right},
@@ -98,6 +100,19 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
     let Some(base) = places.iter().position(|place| !place.costs.is_empty()) else {
         return Err(priced::not_known(&dataset, &priced));
     };
+    let without: Vec<_> = priced
+        .iter()
+        .filter(|place| place.costs.is_none())
+        .collect();
+    let without = match &*without {
+        [] => None,
+        without => Some(priced::without_costs(&dataset, without)?),
+    };
+    if session.out.format != Format::Table
+        && let Some(told) = &without
+    {
+        anstream::eprintln!("{}", printable(told));
+    }
     set_indices(&mut places, base);
     let base = priced.get(base).map_or("", Priced::short_name);
     let comparisons = comparisons(&places);
@@ -154,6 +169,9 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
                 out.note(text::LESS)?;
             }
             out.note(text::TOTAL)?;
+            if let Some(told) = &without {
+                out.caution(told)?;
+            }
             let costs = priced.iter().filter_map(|place| place.costs.as_ref());
             priced::basis(out, &priced, costs.flatten())
         },
