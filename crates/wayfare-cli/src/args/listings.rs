@@ -65,7 +65,7 @@ pub(crate) struct PriceArgs {
     #[arg(long, value_name = "AMOUNT", value_parser = filled, allow_negative_numbers = true)]
     pub(crate) max_price: Option<String>,
     /// Show amounts in this currency: its code or name [default: the one that each is in]
-    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
+    #[arg(long = "in", alias = "currency", value_name = "CURRENCY", value_parser = filled)]
     #[arg(add = ArgValueCompleter::new(complete::currency))]
     pub(crate) currency: Option<String>,
 }

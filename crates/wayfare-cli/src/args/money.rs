@@ -31,7 +31,7 @@ pub(crate) struct CostsArgs {
     #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
     pub(crate) place: Vec<String>,
     /// Show amounts in this currency: its code or name [default: the local one]
-    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
+    #[arg(long = "in", alias = "currency", value_name = "CURRENCY", value_parser = filled)]
     #[arg(add = ArgValueCompleter::new(complete::currency))]
     pub(crate) currency: Option<String>,
 }
@@ -54,7 +54,8 @@ pub(crate) struct CompareArgs {
 /// List the places where a day costs least
 ///
 /// Only places with figures of their own are compared; or countries, with --kind country. Most figures are estimates, so places
-/// come in groups: of one group, either may be cheaper. Without a country, region or circle, there is one place a country.
+/// come in groups: of one group, either may be cheaper. Without a country, circle or region, or in a continent, there is one place a country:
+/// the most important of those that cost about the same as its cheapest.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -85,7 +86,7 @@ pub(crate) struct CheapestArgs {
     #[arg(long, value_name = "STYLE", default_value = "midrange", value_parser = style())]
     pub(crate) style: Style,
     /// Show amounts in this currency: its code or name [default: that of --max-price, or USD]
-    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
+    #[arg(long = "in", alias = "currency", value_name = "CURRENCY", value_parser = filled)]
     #[arg(add = ArgValueCompleter::new(complete::currency))]
     pub(crate) currency: Option<String>,
     #[command(flatten)]
@@ -113,7 +114,8 @@ pub(crate) struct TripArgs {
     #[arg(value_parser = style())]
     pub(crate) style: Style,
     /// Number of travellers
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1000))]
+    #[arg(long, alias = "travelers", value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = value_parser!(u16).range(1..=1000))]
     pub(crate) travellers: u16,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
@@ -128,7 +130,7 @@ pub(super) fn style() -> impl TypedValueParser<Value = Style> {
 #[derive(Args)]
 pub(crate) struct TargetArgs {
     /// Show amounts in this currency: its code or name [default: the currency of the first place]
-    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
+    #[arg(long = "in", alias = "currency", value_name = "CURRENCY", value_parser = filled)]
     #[arg(add = ArgValueCompleter::new(complete::currency))]
     pub(crate) currency: Option<String>,
 }
@@ -144,6 +146,17 @@ pub(crate) struct StopArg {
 impl TripArgs {
     /// Returns the days of each stop, and says so where none are given. Of some, the words of a name may have come apart.
     pub(crate) fn days(&self) -> Result<Vec<u16>, Failure> {
+        let is_days = |stop: &StopArg| stop.days.is_none() && days(&stop.place).is_some();
+        if let Some(at) = self.stops.iter().position(is_days) {
+            let [before, stop] = [at.checked_sub(1), Some(at)].map(|at| {
+                let stop = at.and_then(|at| self.stops.get(at));
+                stop.map_or("lisbon", |stop| stop.place.as_str())
+            });
+            return Err(Failure::Error(format!(
+                "{stop:?} is no place: if it is days, write {:?}",
+                format!("{before}:{stop}")
+            )));
+        }
         if let Some(first) = self.stops.first()
             && self.stops.iter().all(|stop| stop.days.is_none())
         {
@@ -165,6 +178,12 @@ impl TripArgs {
     }
 }
 
+/// Returns the number of days that a text is.
+fn days(text: &str) -> Option<u16> {
+    let days = text.trim().parse().ok();
+    days.filter(|days| (1..=MAX_DAYS).contains(days))
+}
+
 impl FromStr for StopArg {
     type Err = String;
 
@@ -179,8 +198,8 @@ impl FromStr for StopArg {
             ),
             _ => (text, None),
         };
-        let (place, days) = match text.rsplit_once(':') {
-            Some((place, days)) => (place, Some(days)),
+        let (place, typed) = match text.rsplit_once(':') {
+            Some((place, typed)) => (place, Some(typed)),
             None => (text, None),
         };
         if place.trim().is_empty() {
@@ -188,14 +207,10 @@ impl FromStr for StopArg {
                 "a stop is a place, perhaps with a colon and days, such as lisbon:4".to_owned(),
             );
         }
-        let counted = |days: &str| {
-            let count = days
-                .parse()
-                .ok()
-                .filter(|days| (1..=MAX_DAYS).contains(days));
-            count.ok_or_else(|| format!("{days:?} are not days: write 1 to {MAX_DAYS}"))
+        let counted = |text: &str| {
+            days(text).ok_or_else(|| format!("{text:?} are not days: write 1 to {MAX_DAYS}"))
         };
-        let days = days.map(counted).transpose()?;
+        let days = typed.map(counted).transpose()?;
         Ok(StopArg {
             place: place.to_owned(),
             days,
@@ -235,7 +250,7 @@ mod tests {
         for (text, place, days, style) in [
             ("lisbon", "lisbon", None, None),
             ("lisbon:4", "lisbon", Some(4), None),
-            ("new york:10", "new york", Some(10), None),
+            ("new york: 10", "new york", Some(10), None),
             (
                 "2267057:365:luxury",
                 "2267057",
