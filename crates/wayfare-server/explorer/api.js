@@ -6,10 +6,10 @@ import { send } from "./transport.js";
 
 /**
  * @typedef {{geonameid: string, name: string, kind: string, feature_code?: string, country_code?: string,
- *   latitude: string, longitude: string, population?: string, day?: string}} Label
+ *   latitude: string, longitude: string, population?: string, day?: string, day_error?: string}} Label
  * @typedef {Label & {matched_name: string, matched_languages?: string, match: string, is_clear: string,
  *   country_name?: string, statename?: string, told_apart_by?: string, has_costs: string, south?: string, north?: string}} Suggestion
- * @typedef {Label & {country_name?: string, statename?: string, county?: string, south?: string, west?: string,
+ * @typedef {Label & {country_name?: string, statename?: string, region?: string, county?: string, south?: string, west?: string,
  *   north?: string, east?: string, timezone?: string, elevation?: string, negotiate?: string, currency_code?: string, currency?: string, symbol?: string,
  *   link?: string, wikidata?: string}} Card
  * @typedef {{name: string, language?: string, kind: string}} Name

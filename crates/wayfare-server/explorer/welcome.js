@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { fill, h, icon, name } from "./dom.js";
-import { flag, money, rate } from "./format.js";
+import { flag, money, rate, rounded } from "./format.js";
 import { isolated, text } from "./texts.js";
 import { isSite } from "./transport.js";
 
@@ -61,7 +61,7 @@ export async function showWelcome(panel, map, legend, currency, search, isCurren
   const days = priced.filter(({ kind }) => kind === "country").map(({ day }) => Number(day)).sort((a, b) => a - b);
   if (days.length === 0) return;
   const ends = SHARES.map(share => days[Math.floor(share * days.length)] ?? 0);
-  const amount = (/** @type {Label} */ { day }) => money(Number(day) * factor, currency);
+  const amount = (/** @type {Label} */ { day, day_error }) => rounded(Number(day) * factor, currency, Number(day_error));
   const famous = FAMOUS.map(id => priced.find(({ geonameid }) => geonameid === id)).filter(place => place !== undefined);
   map.showPrices({ ends, text: amount, first: famous });
   fill(legend, h("li", { class: "title" }, text("legendIs", { currency })), ...[...ends, undefined].map((end, band) => h("li", { class: `band-${band}` },

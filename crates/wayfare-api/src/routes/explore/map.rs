@@ -35,8 +35,14 @@ const SHORT: f64 = 0.08;
 
 pub(super) struct Label<'d> {
     place: LocalPlace<'d>,
-    /// In US dollars.
-    day: Option<f64>,
+    day: Option<Day>,
+}
+
+/// What a midrange day costs.
+struct Day {
+    /// In whole cents of US dollars.
+    amount: f64,
+    error: Option<f64>,
 }
 
 impl Row for Label<'static> {
@@ -64,7 +70,10 @@ pub(super) static LABEL: Object<Label<'static>> = Object {
         Label::LONGITUDE,
         Label::POPULATION,
         field!("day" optional Amount "USD" "131.42"
-            "What a midrange day there costs per person, where it has figures of its own." |l| l.day),
+            "What a midrange day there costs per person, where it has figures of its own." |l| Some(l.day.as_ref()?.amount)),
+        field!("day_error" optional Amount "factor" "1.4"
+            "How far `day` may be off, where known: two of three lie between it divided by this and multiplied by it."
+            |l| l.day.as_ref()?.error),
     ],
 };
 
@@ -84,12 +93,12 @@ pub(super) fn write_labels<'r>(
     LABEL.write_each(labels, w)
 }
 
-/// Returns what a midrange day in a place costs, in whole cents of US dollars. Remembers the rates of currencies.
+/// Returns what a midrange day in a place costs. Remembers the rates of currencies.
 fn day(
     dataset: &Dataset,
     place: &Place<'_>,
     rates: &mut HashMap<CurrencyCode, Option<f64>>,
-) -> wayfare::Result<Option<f64>> {
+) -> wayfare::Result<Option<Day>> {
     let Some(costs) = place.costs()? else {
         return Ok(None);
     };
@@ -105,7 +114,10 @@ fn day(
                 .or_insert(one.map(|one| one.rate))
         }
     };
-    Ok(rate.map(|rate| (100.0 * amount * rate).round() / 100.0))
+    Ok(rate.map(|rate| Day {
+        amount: (100.0 * amount * rate).round() / 100.0,
+        error: costs.total.error,
+    }))
 }
 
 pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
