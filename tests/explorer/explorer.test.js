@@ -266,6 +266,11 @@ visit("the cheapest places of the world are one a country, of a country and regi
   assert.ok(inside.length > 1 && inside.every(text => text.startsWith("Andalusia")), `${inside}`);
   await page.getByLabel("Country", { exact: true }).selectOption({ label: "The whole world" });
   await page.waitForFunction(() => document.querySelector(".cheapest .where")?.textContent?.includes("one a country"));
+  // The box around Europe has Cairo in it.
+  await page.goto(`${BASE}/#/cheapest/2657594874?in=EUR`);
+  await page.waitForFunction(() => document.querySelector(".cheapest .where")?.textContent?.includes("in Europe"));
+  const abroad = (await where()).filter(text => /Egypt|Syria|Tunisia$/.test(text));
+  assert.deepEqual(abroad, []);
 });
 
 visit("without storage, and with large amounts, the page is whole", async page => {
@@ -301,6 +306,8 @@ visit("the first page shows prices, on the map too, and questions that lead some
   await page.goto(BASE);
   await mapReady(page);
   await page.locator(".rows li", { hasText: "Tokyo" }).getByText("$").waitFor();
+  const amounts = (await page.locator(".rows b").allInnerTexts()).map(amount => amount.replace(/\D/g, ""));
+  assert.ok(amounts.every(amount => /^\d\d?0*$/.test(amount)), `${amounts} have more digits than are known`);
   assert.equal(await page.locator("#legend li").count(), 6);
   for (const [question, title] of [["week in Lisbon", "Your trip"], ["Is Tokyo dearer", "Compare places"], ["cheapest", "Where a day costs least"]]) {
     await page.goto(BASE);

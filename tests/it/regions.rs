@@ -1,8 +1,11 @@
 //! What regions lie in, and the boxes around them, in the default data.
 
-use std::iter::successors;
+use std::{collections::BTreeSet, iter::successors};
 
-use wayfare::{BoundingBox, Country, ErrorKind, Filter, Place, PlaceKind, SearchOptions};
+use wayfare::{
+    BoundingBox, CheapestOptions, Country, DayCost, ErrorKind, Filter, NearbyPlace, NearestOptions,
+    Place, PlaceKind, SearchOptions,
+};
 use wayfare_format::SectionId;
 
 use crate::support::{all, point, section, world};
@@ -237,6 +240,55 @@ fn a_part_of_the_world_is_in_no_country() {
         asia.place().unwrap() == region("asia") || !asia.is_clear().unwrap(),
         "no town in the Philippines"
     );
+}
+
+#[test]
+fn a_continent_as_a_region_is_its_countries() {
+    let continents = |filter: Filter| {
+        let options = NearestOptions::new().filter(filter.with_costs(true));
+        let near = world().nearest_with(point(30.04, 31.24), &options.limit(1000));
+        let country = |near: &NearbyPlace<'static>| near.place().unwrap().country().unwrap();
+        let near = near.unwrap();
+        let countries = near.iter().map(|near| country(near).unwrap());
+        countries
+            .map(|country| country.continent.unwrap())
+            .collect::<BTreeSet<_>>()
+    };
+    for (name, continent) in [
+        ("Africa", "AF"),
+        ("asia", "AS"),
+        ("Europa", "EU"),
+        ("North America", "NA"),
+        ("オセアニア", "OC"),
+        ("Südamerika", "SA"),
+    ] {
+        assert!(world().has_region(name).unwrap(), "{name}");
+        let found = continents(Filter::new().region(name));
+        assert_eq!(found, BTreeSet::from([continent]), "{name}");
+    }
+    // Others may be of parts of countries.
+    assert!(!world().has_region("Balkans").unwrap());
+    let options = CheapestOptions::new().filter(Filter::new().region("Europe"));
+    let cheapest = world().cheapest("EUR", &options.limit(1000)).unwrap();
+    let country = |day: &DayCost<'static>| day.place.country().unwrap().unwrap();
+    let countries: BTreeSet<_> = cheapest.iter().map(|day| country(day).code).collect();
+    assert_eq!(countries.len(), cheapest.len());
+    assert!(countries.len() > 30, "{countries:?}");
+    assert!(
+        cheapest
+            .iter()
+            .all(|day| country(day).continent == Some("EU"))
+    );
+    let both = Filter::new().region("Oceania").region("US.CA");
+    assert_eq!(continents(both), BTreeSet::from(["NA", "OC"]));
+    let in_portugal = Filter::new().region("Europe").country("PT");
+    let options = SearchOptions::new().filter(in_portugal);
+    for hit in world().search_with("porto", &options).unwrap() {
+        assert!(hit.place().unwrap().country_code().unwrap().unwrap() == "PT");
+    }
+    let islands = SearchOptions::new().filter(Filter::new().region("Europe"));
+    let hits = world().search_with("scandinavia", &islands).unwrap();
+    assert_eq!(hits[0].place().unwrap().name(), "Scandinavia");
 }
 
 #[test]

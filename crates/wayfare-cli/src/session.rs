@@ -81,7 +81,7 @@ impl PlaceFilters {
         let no_region = regions.peek().is_none();
         for region in regions {
             if !dataset.has_region(region)? {
-                let form = "Give the name of an admin1 region, such as a state, or the code of its country, a full stop, and its code or name, as in US.CA or CA.Ontario.";
+                let form = "Give the name of a continent or admin1 region, such as a state, or the code of its country, a full stop, and its code or name, as in US.CA or CA.Ontario.";
                 let remedy = suggest::option_instead(dataset, region)?;
                 let remedy = remedy.map_or(form.to_owned(), |(_, option)| option);
                 return Err(Failure::NotFound(format!(

@@ -1,7 +1,10 @@
 //! Suggestions: the names nearest to a text that is not a name, and the options that take what it is.
 
 use strsim::normalized_damerau_levenshtein;
-use wayfare::{Category, Country, Currency, Dataset, Hit, MatchKind, Place, PlaceKind, Policy};
+use wayfare::{
+    Category, Country, Currency, Dataset, Hit, MatchKind, Place, PlaceKind, Policy,
+    internal::region_option,
+};
 
 use crate::text;
 
@@ -23,7 +26,7 @@ pub(crate) fn countries(dataset: &Dataset, text: &str) -> wayfare::Result<String
     sentence(text, dataset.countries(), |country| [country.name], label)
 }
 
-/// Returns a sentence that suggests the currencies with the nearest names.
+/// Returns a sentence that suggests the currencies with the nearest names, or else a list of all.
 pub(crate) fn currencies(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
     let label = |currency: &Currency<'_>| Ok(format!("{} ({})", currency.name, currency.code));
     let names = |currency: &Currency<'_>| {
@@ -36,18 +39,25 @@ pub(crate) fn currencies(dataset: &Dataset, text: &str) -> wayfare::Result<Strin
         ]
         .map(str::to_lowercase)
     };
-    sentence(text, dataset.currencies(), names, label)
+    let nearest = sentence(text, dataset.currencies(), names, label)?;
+    Ok(or_list(nearest, "currency"))
 }
 
-/// Returns a sentence that suggests the cost categories with the nearest names.
+/// Returns a sentence that suggests the cost categories with the nearest names, or else a list of all.
 pub(crate) fn categories(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
     let label = |category: &Category<'_>| Ok(format!("{} ({})", category.name, category.id));
-    sentence(
-        text,
-        dataset.categories(),
-        |category| [category.name],
-        label,
-    )
+    let names = |category: &Category<'_>| [category.name.to_owned()];
+    let nearest = sentence(text, dataset.categories(), names, label)?;
+    Ok(or_list(nearest, "category"))
+}
+
+/// Returns a sentence, or else one that suggests the list that a command prints.
+fn or_list(nearest: String, command: &str) -> String {
+    if nearest.is_empty() {
+        format!(" `wayfare {command}` lists all.")
+    } else {
+        nearest
+    }
 }
 
 /// Returns a sentence that suggests the places with the nearest names.
@@ -73,19 +83,27 @@ pub(crate) fn option_instead(
     };
     let place = hit.place()?;
     let (kind, name, point) = (place.kind()?, text::place(&place)?, place.point());
-    let is_admin1 = place.feature()?.code == Some("ADM1");
+    if let Some(region) = region_option(&place)? {
+        let region = if region.contains(' ') {
+            format!("{region:?}")
+        } else {
+            region
+        };
+        let sentence = format!("{name} is a region: write --region {region}.");
+        return Ok(Some((kind, sentence)));
+    }
     let sentence = match (kind, place.country_code()?, place.bounding_box()?) {
         (PlaceKind::Country, Some(country), _) => {
             format!("{name} is a country: write --country {country}.")
         }
-        (PlaceKind::Region, Some(country), _) if is_admin1 => {
-            let code = place.admin1()?.map_or("", |region| region.code);
-            format!("{name} is a region: write --region {country}.{code}.")
-        }
         (PlaceKind::Region, country, Some(around)) => {
             let countries = match country {
-                Some(_) => "",
-                None => "name its countries, each with --country, or ",
+                Some(_) => String::new(),
+                None => {
+                    let codes = place.alternate_countries()?.into_iter();
+                    let options: String = codes.map(|code| format!(" --country {code}")).collect();
+                    format!("write{options} for all of its countries, or ")
+                }
             };
             format!(
                 "{name} is an area: {countries}write --bbox {around} for all that is in the box around it."

@@ -43,12 +43,6 @@ export function formatWish({ id, style, most, km }, currency) {
 }
 
 /**
- * Whether it is a region of a country, as islands and other areas are not.
- * @param {Card | undefined} card
- */
-const isDivision = card => card?.feature_code === "ADM1" && card.country_code !== undefined;
-
-/**
  * Selects of a country, and of a region of it.
  * @param {Card | undefined} card where to look
  * @param {(id: string) => void} choose
@@ -70,7 +64,7 @@ async function pickers(card, choose) {
   const around = card?.kind === "place" && /** @type {[string, string]} */ ([card.geonameid, text("around", { place: card.name })]);
   return [
     select(text("countryLabel"), around ? [world, around] : [world], labels.filter(({ kind }) => kind === "country"), around ? around[0] : country?.geonameid),
-    country && regions.length > 1 && select(text("regionLabel"), [[country.geonameid, text("allRegions")]], regions, isDivision(card) ? card?.geonameid : country.geonameid),
+    country && regions.length > 1 && select(text("regionLabel"), [[country.geonameid, text("allRegions")]], regions, card?.region ? card.geonameid : country.geonameid),
   ];
 }
 
@@ -86,7 +80,7 @@ function optionsOf({ style, most, km }, card) {
   const { kind, country_code, west, south, east, north } = card;
   if (kind === "place") options.set("circle", `${card.latitude},${card.longitude},${km}`);
   else if (country_code) options.set("country", country_code);
-  if (isDivision(card)) options.set("region", `${country_code}.${card.name}`);
+  if (card.region) options.set("region", card.region);
   else if (kind === "region" && west) options.set("bbox", `${west},${south},${east},${north}`);
   return options;
 }

@@ -88,8 +88,8 @@ impl Filter {
 
     /// Keeps only what is in this admin1 region: the country code, a full stop, and GeoNames' code, an ISO 3166-2 code
     /// or a name of the region, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`; or a full ISO 3166-2 code, `CA-ON`, or a
-    /// name alone, of regions in any country. Call it again to allow several. A query with a region that is not in the
-    /// dataset is bad input.
+    /// name alone, of regions in any country or of a continent, which stands for its countries. Call it again to allow several.
+    /// A query with a region that is not in the dataset is bad input.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use wayfare_format::{BESIDE_PLACE_KM, MapPoint, Score, SectionId};
 
 use crate::{
-    CountryCode, Dataset, Error, Hit, Point, Policy, RegionAt, Resolution, Result,
+    CountryCode, Dataset, Error, Hit, Place, Point, Policy, RegionAt, Resolution, Result,
     index::NO_COUNTRY,
 };
 pub use crate::{
@@ -21,6 +21,18 @@ pub fn resolve_uncompleted<'d>(
     policy: &Policy,
 ) -> Result<Resolution<'d>> {
     dataset.resolve_text(text, policy, false)
+}
+
+/// Returns what [`Filter::region`](crate::Filter::region) takes for a region or continent; `None` for what it does not take.
+pub fn region_option(place: &Place<'_>) -> Result<Option<String>> {
+    Ok(match (place.country_code()?, place.feature()?.code) {
+        (Some(country), Some("ADM1")) => {
+            let region = place.admin1()?;
+            region.map(|region| format!("{country}.{}", region.code))
+        }
+        (None, _) if place.is_continent()? => Some(place.name().to_owned()),
+        _ => None,
+    })
 }
 
 /// Prefetches the names of the places of hits all at once, which is quicker than one after the other.

@@ -134,23 +134,6 @@ pub struct CheapestOptions {
     pub(crate) max_price: Option<(f64, CurrencyCode)>,
 }
 
-impl CheapestOptions {
-    /// Returns whether the answer has one place a country, as the filter names no country, region or circle.
-    ///
-    /// ```
-    /// use wayfare::{CheapestOptions, Filter};
-    /// assert!(CheapestOptions::new().is_one_per_country());
-    /// let in_portugal = Filter::new().country("PT");
-    /// assert!(!CheapestOptions::new().filter(in_portugal).is_one_per_country());
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    pub fn is_one_per_country(&self) -> bool {
-        self.filter.as_ref().is_none_or(|filter| {
-            filter.countries.is_empty() && filter.regions.is_empty() && filter.circle.is_none()
-        })
-    }
-}
-
 /// The limit and the radius of a nearest neighbour query.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Reach {

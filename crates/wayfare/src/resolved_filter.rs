@@ -21,6 +21,8 @@ struct Conditions {
     countries: Option<Vec<u16>>,
     /// `None`: every region. Records of admin1 regions.
     regions: Option<Vec<u32>>,
+    /// The countries of the continents among the regions: the box around a continent has much of others in it.
+    countries_of_continents: Vec<u16>,
     /// The tags of the countries that the regions are in.
     region_tags: u64,
     /// `None`: every kind.
@@ -46,20 +48,25 @@ impl Filter {
         for code in &self.countries {
             countries.extend(index.country_index(code.bytes())?);
         }
-        let (mut regions, mut region_tags) = (
-            Vec::new(),
-            if self.regions.is_empty() { u64::MAX } else { 0 },
-        );
+        let (mut regions, mut countries_of_continents) = (Vec::new(), Vec::new());
+        let mut region_tags = if self.regions.is_empty() { u64::MAX } else { 0 };
         for text in &self.regions {
             let called = index.admin1_called(text)?;
             if called.is_empty() {
-                return Err(Error::bad_input(
-                    "region",
-                    format!(
-                        "no region has the code or name {text:?}: give the name of an admin1 region, its ISO 3166-2 code, or its \
-                     country, a full stop and its code or name, such as US.CA or CA.Ontario"
-                    ),
-                ));
+                let of_continent = index.countries_of_continent(text)?;
+                if of_continent.is_empty() {
+                    return Err(Error::bad_input(
+                        "region",
+                        format!(
+                            "no region has the code or name {text:?}: give the name of an admin1 region or continent, an ISO \
+                             3166-2 code, or a country, a full stop and the code or name of its region, such as US.CA or \
+                             CA.Ontario"
+                        ),
+                    ));
+                }
+                let tags = of_continent.iter().map(|&country| country_tag(country));
+                region_tags |= tags.fold(0, |all, tag| all | tag);
+                countries_of_continents.extend(of_continent);
             }
             for region in called {
                 region_tags |= index.country_of_region(region)?.map_or(0, country_tag);
@@ -81,6 +88,7 @@ impl Filter {
         Ok(Conditions {
             countries: (!self.countries.is_empty()).then_some(countries),
             regions: (!self.regions.is_empty()).then_some(regions),
+            countries_of_continents,
             region_tags,
             kinds: (!self.kinds.is_empty()).then(|| self.kinds.clone()),
             feature_classes: (!classes.is_empty()).then_some(classes),
@@ -137,6 +145,15 @@ impl ResolvedFilter {
             .is_none_or(|conditions| conditions.countries.is_none())
     }
 
+    /// Returns whether the filter names no part of the world that is less than a continent, but for a box.
+    pub(crate) fn is_worldwide(&self) -> bool {
+        self.0.as_ref().is_none_or(|conditions| {
+            let regions = conditions.regions.as_ref();
+            let is_region = regions.is_some_and(|regions| !regions.is_empty());
+            conditions.countries.is_none() && conditions.circle.is_none() && !is_region
+        })
+    }
+
     /// Returns the country, if the filter allows one only.
     pub(crate) fn sole_country(&self) -> Option<u16> {
         match self.0.as_ref()?.countries.as_deref() {
@@ -156,8 +173,8 @@ impl ResolvedFilter {
     pub(crate) fn levels(&self) -> usize {
         self.0.as_ref().map_or(0, |conditions| {
             match (&conditions.countries, &conditions.regions) {
-                (_, Some(_)) => 2,
-                (Some(countries), None) if countries.len() == 1 => 1,
+                (_, Some(_)) if conditions.countries_of_continents.is_empty() => 2,
+                (Some(countries), _) if countries.len() == 1 => 1,
                 _ => 0,
             }
         })
@@ -185,20 +202,21 @@ impl ResolvedFilter {
     }
 }
 
+/// Returns whether one of the countries of a place passes a test.
+fn is_any_of(
+    index: &Index,
+    place: u32,
+    own: u16,
+    is_allowed: impl Fn(u16) -> bool,
+) -> Result<bool> {
+    Ok(is_allowed(own) || index.further_countries(place)?.into_iter().any(is_allowed))
+}
+
 impl Conditions {
     fn allow_country(&self, country_index: u16) -> bool {
         self.countries
             .as_ref()
             .is_none_or(|allowed| allowed.contains(&country_index))
-    }
-
-    /// Returns whether one of the countries of a place is allowed.
-    fn allow_one_of(&self, index: &Index, place: u32, own: u16) -> Result<bool> {
-        Ok(self.allow_country(own)
-            || index
-                .further_countries(place)?
-                .into_iter()
-                .any(|country| self.allow_country(country)))
     }
 
     fn allow_region(&self, admin1: Option<u32>) -> bool {
@@ -210,6 +228,14 @@ impl Conditions {
     /// Returns whether a place must be in a box or a circle.
     fn has_area(&self) -> bool {
         self.bounding_box.is_some() || self.circle.is_some()
+    }
+
+    /// Returns whether one of the countries of a place is on one of the continents.
+    fn is_on_continent(&self, index: &Index, place: u32, own: u16) -> Result<bool> {
+        let countries = &self.countries_of_continents;
+        // Further countries need not be read for nothing.
+        Ok(!countries.is_empty()
+            && is_any_of(index, place, own, |country| countries.contains(&country))?)
     }
 
     fn allow_point(&self, point: Point) -> bool {
@@ -240,9 +266,10 @@ impl Conditions {
             return Ok(false);
         }
         let record = index.place(place)?;
+        let own = record.country_index();
         Ok(record.population() >= self.min_population
-            && self.allow_one_of(index, place, record.country_index())?
-            && self.allow_region(record.admin1())
+            && is_any_of(index, place, own, |country| self.allow_country(country))?
+            && (self.allow_region(record.admin1()) || self.is_on_continent(index, place, own)?)
             && self.allow_class(index, record.feature_index())?
             && (!self.has_area() || self.allow_point(index.point_of(record)?))
             && self.allow_id(index, place)?)

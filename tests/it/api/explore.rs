@@ -128,6 +128,14 @@ fn a_country_has_its_regions() {
         regions.len() > 3 && regions.contains(&"Massachusetts".to_owned()),
         "{regions:?}"
     );
+    for id in column("/explore/regions/pt", "geonameid") {
+        let region = data(&format!("/explore/place/{id}"))["region"].take();
+        // An unknown one is an error.
+        data(&format!(
+            "/explore/cheapest/eur?region={}",
+            region.as_str().unwrap()
+        ));
+    }
 }
 
 #[test]

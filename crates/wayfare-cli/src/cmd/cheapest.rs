@@ -106,8 +106,8 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     let has_places = kinds
         .collect::<wayfare::Result<Vec<_>>>()?
         .contains(&PlaceKind::Place);
-    let one = if has_places && options.is_one_per_country() {
-        " One place a country: --country, --region or --near has more."
+    let one = if has_places && options.is_one_per_country(&dataset)? {
+        " One place a country, the most important of those that cost about the same as its cheapest: --country, --region or --near has more."
     } else {
         ""
     };

@@ -1,6 +1,6 @@
 //! What a command says where nothing is found or known.
 
-use crate::support::{Answer, json_lines, wayfare};
+use crate::support::{Answer, json_lines, wayfare, world};
 
 #[test]
 fn an_empty_answer_has_exit_code_1_and_says_why() {
@@ -63,14 +63,37 @@ fn an_empty_answer_has_exit_code_1_and_says_why() {
         (["cheapest", "--region=Portugal"], "--country PT."),
         (["highlights", "2735943"], "`wayfare highlights PT`"),
         (["cheapest", "--country=Portugl"], "Portugal (PT)"),
+        (["currency", "doubloon"], "`wayfare currency` lists all."),
+        (["category", "hotel"], "`wayfare category` lists all."),
     ] {
         let answer = wayfare(&near);
         assert!(answer.err().contains(name), "{near:?}: {}", answer.err());
     }
+    let told = "No travel costs are known for Antarctica.";
+    let table = wayfare(&["compare", "PT", "antarctica"]).out();
+    assert!(table.contains(told), "{table}");
+    let csv = wayfare(&["compare", "AQ", "PT", "--format", "csv"]);
+    assert_eq!((csv.code(), csv.err()), (0, format!("{told}\n")));
     let answer = wayfare(&["costs", "AQ", "--json"]);
     assert_eq!(
         (answer.code(), answer.err().as_str()),
         (1, "No travel costs are known for Antarctica.\n")
     );
     assert!(json_lines(&answer)[0]["costs"].is_null());
+}
+
+#[test]
+fn an_area_of_several_countries_is_told_with_its_options() {
+    let world = world();
+    for (asked, told) in [
+        ("--country=Europe", "--region Europe."),
+        ("--country=South-America", "--region \"South America\"."),
+        (
+            "--region=Benelux",
+            "--country BE --country LU --country NL for all",
+        ),
+    ] {
+        let answer = wayfare(&["--dataset", world.to_str().unwrap(), "cheapest", asked]);
+        assert!(answer.err().contains(told), "{asked}: {}", answer.err());
+    }
 }

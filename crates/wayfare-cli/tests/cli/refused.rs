@@ -227,7 +227,7 @@ fn what_leaves_a_name_out_is_named_with_it() {
         "region",
     ];
     let told = wayfare(&[&["search", "lisbon"], &filters[..]].concat()).err();
-    let named = "with --bbox -10,60,10,70 --circle -33.9,18.4,50 --kind region.";
+    let named = "with --kind region --bbox -10,60,10,70 --circle -33.9,18.4,50.";
     assert!(
         told.starts_with(&format!("No place is called \"lisbon\" {named}")),
         "{told}"

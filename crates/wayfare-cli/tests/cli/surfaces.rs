@@ -56,6 +56,7 @@ const NO_QUERIES: &[(&[&str], &str)] = &[
         "`nearest` without a limit, for a program that looks at one after the other",
     ),
     (&["in_currency"], "others multiply by the rate of `convert`"),
+    (&["is_one_per_country"], "the answer shows it"),
 ];
 
 /// Options that a surface does not have, and why.

@@ -120,7 +120,14 @@ fn whoever_has_a_room_alone_pays_for_all_of_it() {
     }
     let apart = wayfare(&["trip", "2735943", "3", "PT:2"]).err();
     assert!(apart.contains("write \"2735943:3\""), "{apart}");
-    let asked = ["trip", "2735943: 3", "--travelers", "3", "--currency", "EUR"];
+    let asked = [
+        "trip",
+        "2735943: 3",
+        "--travelers",
+        "3",
+        "--currency",
+        "EUR",
+    ];
     let table = wayfare(&asked).out();
     assert!(
         table.contains("For 3 travellers in 2 rooms, in EUR. "),

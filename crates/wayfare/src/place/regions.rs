@@ -44,6 +44,11 @@ impl<'d> Place<'d> {
         parent.map(|at| self.index.place_at(at)).transpose()
     }
 
+    /// Returns whether it has all countries of one continent, and no other.
+    pub(crate) fn is_continent(&self) -> Result<bool> {
+        self.index.is_continent(self.at)
+    }
+
     /// Returns the city that it lies in: for a quarter, the city around it; for another populated place, itself. `None`
     /// for regions and countries, and for other places outside of cities.
     ///

@@ -81,7 +81,7 @@ impl OptionType {
             Self::Flag => ("true or false, or 1 or 0", "1"),
             Self::Country => ("a country code of two letters", "PT"),
             Self::Region => (
-                "the name of a region, or a country code, a full stop, and its code or name",
+                "the name of a region or continent, or a country code, a full stop, and its code or name",
                 "PT.14",
             ),
             Self::Kind => ("place, region or country", "place"),

@@ -34,8 +34,8 @@ pub struct DayCost<'d> {
 
 impl Dataset {
     /// Returns the places with costs of their own where a day costs least, with amounts in a currency; or countries, if the filter
-    /// asks for their kind. Without a country, region or circle in the filter, there is one place a country: the most important of
-    /// those that cost about the same as its cheapest.
+    /// asks for their kind. Without a country, circle or region in the filter, or with a continent only, there is one place a
+    /// country: the most important of those that cost about the same as its cheapest.
     ///
     /// Most figures are estimates, so places come in [groups](DayCost::group), the cheapest first: of those of one group, either
     /// may be cheaper, and the more important comes first.
@@ -113,7 +113,7 @@ impl Dataset {
             }
         }
         let mut priced: Vec<_> = found.iter().map(|(priced, ..)| *priced).collect();
-        if options.is_one_per_country() {
+        if filter.is_worldwide() {
             priced = one_of_each_country(&priced);
         }
         let mut answer = Vec::new();
@@ -134,6 +134,29 @@ impl Dataset {
             }));
         }
         Ok(answer)
+    }
+}
+
+impl CheapestOptions {
+    /// Returns whether [`Dataset::cheapest`] has one place a country, as the filter names no country, circle or region, but perhaps
+    /// a continent.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{CheapestOptions, Dataset, Filter};
+    /// # let world = Dataset::open("world")?;
+    /// assert!(CheapestOptions::new().is_one_per_country(&world)?);
+    /// let in_portugal = Filter::new().country("PT");
+    /// assert!(!CheapestOptions::new().filter(in_portugal).is_one_per_country(&world)?);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The dataset does not know the region, or the index is corrupt.
+    pub fn is_one_per_country(&self, dataset: &Dataset) -> Result<bool> {
+        let filter = ResolvedFilter::new(self.filter.as_deref(), &dataset.index)?;
+        Ok(filter.is_worldwide())
     }
 }
 

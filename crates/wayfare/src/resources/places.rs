@@ -110,7 +110,7 @@ impl Dataset {
         Ok(false)
     }
 
-    /// Returns whether a text such as `US.CA`, `CA.Ontario` or `Ontario` stands for a region, as
+    /// Returns whether a text such as `US.CA`, `CA.Ontario`, `Ontario` or `Europe` stands for a region, as
     /// [`Filter::region`](crate::Filter::region) takes it.
     ///
     /// ```
@@ -124,7 +124,8 @@ impl Dataset {
     ///
     /// The index is corrupt.
     pub fn has_region(&self, text: &str) -> Result<bool> {
-        Ok(!self.index.admin1_called(text)?.is_empty())
+        Ok(!self.index.admin1_called(text)?.is_empty()
+            || !self.index.countries_of_continent(text)?.is_empty())
     }
 
     /// Returns whether a filter leaves any place. Where it leaves none, this reads all of them.

@@ -132,6 +132,44 @@ impl Index {
         Ok(Vec::new())
     }
 
+    /// Returns the countries of the continent that has this name; none if none has.
+    pub(crate) fn countries_of_continent(&self, name: &str) -> Result<SmallVec<[u16; 4]>> {
+        let mut budget = self.budget();
+        let term = self.look_up_term(&fold(name), &mut budget)?.term;
+        let postings = self.postings();
+        for place in term
+            .into_iter()
+            .flat_map(|term| postings.names(term))
+            .flatten()
+        {
+            budget.spend(1)?;
+            if self.is_continent(place)? {
+                return self.further_countries(place);
+            }
+        }
+        Ok(SmallVec::new())
+    }
+
+    /// Returns whether an area has all countries of one continent, and no other.
+    pub(crate) fn is_continent(&self, place: u32) -> Result<bool> {
+        if self.place(place)?.country_index() != NO_COUNTRY {
+            return Ok(false);
+        }
+        let countries = self.further_countries(place)?;
+        let Some(&first) = countries.first() else {
+            return Ok(false);
+        };
+        let continent = self.country_record(first)?.continent_ref;
+        for &country in &countries {
+            if self.country_record(country)?.continent_ref != continent {
+                return Ok(false);
+            }
+        }
+        let all = self.countries().iter();
+        let all = all.filter(|country| country.continent_ref == continent);
+        Ok(all.count() == countries.len())
+    }
+
     /// Returns the country of a region.
     pub(crate) fn country_of_region(&self, at: u32) -> Result<Option<u16>> {
         match self.region_code(at)?.first_chunk() {

@@ -1,6 +1,9 @@
 //! Cards of one place, region or country, and of the dataset.
 
-use wayfare::{AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceId};
+use wayfare::{
+    AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceId,
+    internal::region_option,
+};
 
 use super::super::{
     call::Call,
@@ -16,6 +19,7 @@ use crate::{
 
 pub(super) struct Card<'d> {
     place: LocalPlace<'d>,
+    region: Option<String>,
     link: Option<String>,
     wikidata: Option<String>,
 }
@@ -41,6 +45,9 @@ pub(super) static CARD: Object<Card<'static>> = Object {
         Card::COUNTRY_CODE,
         Card::COUNTRY_NAME,
         Card::ADMIN1_NAME,
+        field!("region" optional Text "text" "PT.14"
+            "What the option `region` takes for it, where it is a region of a country or a continent."
+            |c| c.region.as_deref()),
         field!("county" optional Text "text" "Lisbon"
             "Name of its admin2 region, where known." |c| c.place.admin2()),
         Card::LATITUDE,
@@ -89,6 +96,7 @@ pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     CARD.write(
         &Card {
             place: LocalPlace::with_regions(call, &place)?,
+            region: region_option(&place)?,
             link,
             wikidata,
         },
