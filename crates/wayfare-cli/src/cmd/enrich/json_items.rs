@@ -14,13 +14,6 @@ const FEATURES: &str = "features";
 /// The key of the other members of a collection in the metadata of its schema.
 pub(super) const MEMBERS: &str = "members";
 
-/// An object as it was read.
-pub(super) struct Line {
-    pub(super) number: u64,
-    pub(super) length: u64,
-    pub(super) bytes: Vec<u8>,
-}
-
 /// The items of an array. No more than one is in memory.
 pub(super) struct Items<R> {
     input: R,
