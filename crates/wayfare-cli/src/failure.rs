@@ -41,7 +41,7 @@ impl Failure {
     pub(crate) fn without_parquet() -> Self {
         Failure::Error(
             "this wayfare was built without Parquet and Arrow: build it with \
-             `cargo install --path crates/wayfare-cli --features parquet`"
+             `cargo install --locked --path crates/wayfare-cli --features parquet`"
                 .to_owned(),
         )
     }

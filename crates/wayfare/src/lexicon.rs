@@ -152,3 +152,19 @@ pub fn is_airport_word(text: &str) -> bool {
 pub fn is_joiner(text: &str) -> bool {
     lexemes(text).contains(&Lexeme::Joiner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TEXT;
+
+    #[test]
+    fn words_are_folded_and_in_order() {
+        let rows: Vec<&str> = TEXT.lines().skip(1).collect();
+        for row in &rows {
+            let word = row.split('\t').next().unwrap();
+            assert_eq!(&*wayfare_format::fold(word), word);
+        }
+        let words = || rows.iter().map(|row| row.split('\t').next());
+        assert!(words().is_sorted());
+    }
+}

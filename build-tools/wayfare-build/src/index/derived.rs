@@ -54,7 +54,11 @@ pub(super) fn derived(name: &str, is_region: bool, country: &str) -> Vec<String>
         } else {
             continue;
         };
-        let is_name = name.split(' ').count() >= least && !DIRECTIONS.contains(&name);
+        // Nobody means a region by the number of `Province 1`.
+        let is_number = name
+            .chars()
+            .all(|letter| letter.is_numeric() || letter == ' ');
+        let is_name = name.split(' ').count() >= least && !is_number && !DIRECTIONS.contains(&name);
         derived.extend(Some(name.to_owned()).filter(|_| is_name));
     }
     derived.dedup();
@@ -100,6 +104,7 @@ mod tests {
             ("provincia de buenos aires", true, &["buenos aires"]),
             ("zion national park", true, &["zion", "zion national"]),
             ("kansas city", false, &[]),
+            ("province 1", true, &[]),
             ("lviv oblast", false, &[]),
             ("london heathrow airport", false, &["london heathrow"]),
             ("munich airport", false, &[]),

@@ -70,8 +70,8 @@ impl TableForm {
         let is_other =
             self.is_json() != output.is_json() || self.is_of_features() != output.is_of_features();
         if is_other {
-            let message = "JSON Lines and arrays of JSON become each other, so do the forms of GeoJSON, and no other table \
-                           does: name the output so, or with --to";
+            let message = "JSON becomes only JSON, GeoJSON only GeoJSON, and other tables neither: name the output by what \
+                           the table is, or write --to";
             return Err(Failure::Error(message.to_owned()));
         }
         Ok(())

@@ -358,7 +358,7 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
         ),
         (
             &["cities.jsonl", "--text", "city"],
-            "JSON Lines and arrays of JSON become each other",
+            "JSON becomes only JSON",
         ),
         (
             &["-", "--text", "city"],
