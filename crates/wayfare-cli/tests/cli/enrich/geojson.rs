@@ -253,11 +253,11 @@ fn what_is_no_list_of_rows_is_refused() {
         (["--text", "town", "-o", "u.geojson"], "they have city"),
         (
             ["--text", "city", "-o", "u.csv"],
-            "so do the forms of GeoJSON",
+            "GeoJSON only GeoJSON",
         ),
         (
             ["--text", "city", "-o", "u.json"],
-            "so do the forms of GeoJSON",
+            "GeoJSON only GeoJSON",
         ),
     ] {
         let told = refused(&here, &[&["t.geojson"][..], &args].concat());
