@@ -77,7 +77,7 @@ fn a_place_of_that_very_name_comes_before_a_country_that_others_call_so() {
     }
     assert!(!on_world("wayfare costs 2267057").err().contains("Taking"));
     // Or neither, but in a name.
-    for number in ["1", "99", "999999999"] {
+    for number in ["99", "999999999"] {
         let answer = on_world(&format!("wayfare location {number}"));
         let told =
             format!("No place has the id {number}, and no name or postal code starts with it.\n");
