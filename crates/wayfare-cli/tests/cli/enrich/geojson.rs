@@ -251,14 +251,8 @@ fn what_is_no_list_of_rows_is_refused() {
     fs::write(here.join("t.geojson"), collection + "]}").unwrap();
     for (args, fault) in [
         (["--text", "town", "-o", "u.geojson"], "they have city"),
-        (
-            ["--text", "city", "-o", "u.csv"],
-            "GeoJSON only GeoJSON",
-        ),
-        (
-            ["--text", "city", "-o", "u.json"],
-            "GeoJSON only GeoJSON",
-        ),
+        (["--text", "city", "-o", "u.csv"], "GeoJSON only GeoJSON"),
+        (["--text", "city", "-o", "u.json"], "GeoJSON only GeoJSON"),
     ] {
         let told = refused(&here, &[&["t.geojson"][..], &args].concat());
         assert!(told.contains(fault), "{told}");
