@@ -97,17 +97,14 @@ impl<'l> Context<'l> {
     /// Returns the most that the text can say of a place that is so much to its spans, given the most that it can of any place;
     /// `None` if the place cannot be meant.
     pub(super) fn most_of(&self, insides: &Insides, most: Bound) -> Option<Bound> {
-        let (mut unknown, mut outside) = (self.beside, 0);
+        let mut unknown = self.beside;
         for ((span, _), inside) in self.spans.iter().zip(insides) {
             if *inside != Inside::No || !span.lexemes.is_empty() {
                 unknown &= !bits(&span.tokens);
             }
-            if !inside.is_in() && span.names_country() {
-                outside |= bits(&span.tokens);
-            }
         }
         let words = unknown & !self.numbers;
-        if unknown & outside != 0 || self.is_word && words != 0 {
+        if unknown & self.outside(insides) != 0 || self.is_word && words != 0 {
             return None;
         }
         let of_unknown = match (unknown, words) {
@@ -119,6 +116,14 @@ impl<'l> Context<'l> {
             understood: NO_SCORE,
             windowed: of_unknown.min(most.windowed),
         })
+    }
+
+    /// Returns bits of the tokens of the countries that are named in full and that a place is not in: who names one means a
+    /// place in it.
+    fn outside(&self, insides: &Insides) -> u64 {
+        let spans = self.spans.iter().zip(insides);
+        let countries = spans.filter(|((span, _), inside)| !inside.is_in() && span.names_country());
+        countries.fold(0, |tokens, ((span, _), _)| tokens | bits(&span.tokens))
     }
 
     /// Returns whether the text only names regions of such places, in their best sense.
@@ -188,8 +193,7 @@ impl<'d> Searcher<'d, '_> {
         let (mode, lattice) = (self.mode, context.lattice);
         let mut walk = std::mem::take(&mut self.walk);
         walk.start(lattice.tokens.len());
-        // The tokens of the countries that are named in full and that it is not in.
-        let mut outside = 0_u64;
+        let outside = context.outside(insides);
         let mut spans = context.spans.iter().zip(insides).peekable();
         for at in 0..lattice.tokens.len() {
             if let Some(core) = context.core_of(at) {
@@ -202,10 +206,6 @@ impl<'d> Searcher<'d, '_> {
             while let Some((&(span, cuts), &inside)) =
                 spans.next_if(|((span, _), _)| span.tokens.start == at)
             {
-                // Who names a country in full means a place in it.
-                if !inside.is_in() && span.names_country() {
-                    outside |= bits(&span.tokens);
-                }
                 // A code may have a name that the dictionary lacks.
                 if inside == Inside::No && span.lexemes.is_empty() && subject.code.is_none() {
                     continue;
