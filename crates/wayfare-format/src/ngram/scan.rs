@@ -3,13 +3,14 @@
 //! A term is decoded from the one before. The last byte of a match is either among the bytes of the suffix, or the match was
 //! found in the term before: only the positions of that byte in the suffix are compared.
 
+use smallvec::SmallVec;
+
 use crate::{
     container::{corrupt::Corrupt, entry::Entry},
     terms::{
         alphabet::Code,
         dictionary::{BLOCK, TERMS_PER_BLOCK, TermDictionary},
     },
-    text::words::first_word,
 };
 
 /// The most bytes of a term that are looked at.
@@ -18,7 +19,7 @@ const MAX_TERM: usize = 256;
 /// Bytes that are read at once.
 const STEP: usize = 8;
 
-/// A text to be looked for in terms, and the current term.
+/// A text to be looked for in terms, and room for one of these.
 #[derive(Debug, Clone)]
 pub struct SubstringScan<'a> {
     terms: TermDictionary<'a>,
@@ -26,9 +27,24 @@ pub struct SubstringScan<'a> {
     /// The last byte of the text, eight times.
     last: u64,
     term: [u8; MAX_TERM + STEP],
-    /// Where the first match ends in the term.
-    end: Option<usize>,
-    decoded: String,
+}
+
+/// The terms of a block that hold a text inside their first word.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SubstringMatches {
+    /// The number of each, and how many letters its first word has.
+    pub terms: SmallVec<[(u32, usize); BLOCK]>,
+    /// Bytes of the dictionary that were read to find them.
+    pub bytes_read: usize,
+}
+
+/// The first word of a term.
+#[derive(Debug, Clone, Copy)]
+struct FirstWord {
+    bytes: usize,
+    letters: usize,
+    /// The next term has the same one if it shares so many bytes.
+    shared: usize,
 }
 
 impl<'a> SubstringScan<'a> {
@@ -42,57 +58,80 @@ impl<'a> SubstringScan<'a> {
             text,
             last,
             term: [0; MAX_TERM + STEP],
-            end: None,
-            decoded: String::new(),
         })
     }
 
     /// Returns the terms of a block that hold the text inside their first word.
-    pub fn block(&mut self, block: u32) -> Result<SubstringMatches<'a, '_>, Corrupt> {
-        self.end = None;
+    pub fn block(&mut self, block: u32) -> Result<SubstringMatches, Corrupt> {
         let bytes = self.terms.block(block as usize).ok_or(Corrupt)?;
-        let number = block.checked_mul(TERMS_PER_BLOCK).ok_or(Corrupt)?;
-        Ok(SubstringMatches {
-            scan: self,
-            block: bytes,
-            rest: bytes,
-            number,
-            left: BLOCK,
-        })
+        let first = block.checked_mul(TERMS_PER_BLOCK).ok_or(Corrupt)?;
+        let mut matches = SubstringMatches::default();
+        let (mut end, mut word) = (None, None);
+        let mut rest = bytes;
+        for number in (first..).take(BLOCK) {
+            if rest.is_empty() {
+                break;
+            }
+            let entry = Entry::read(rest).ok_or(Corrupt)?;
+            let tail = entry.suffix_and_rest(rest).ok_or(Corrupt)?;
+            let shared = entry.shared;
+            let len = shared.saturating_add(entry.suffix.len()).min(MAX_TERM);
+            end = end.filter(|&end| end <= shared);
+            word = word.filter(|word: &FirstWord| word.shared <= shared);
+            self.read(shared, len, tail, &mut end);
+            if let Some(end) = end {
+                word = word.or_else(|| self.first_word(len));
+                let start = end.saturating_sub(self.text.len());
+                let holds = word.filter(|word| start < word.bytes);
+                matches
+                    .terms
+                    .extend(holds.map(|word| (number, word.letters)));
+            }
+            rest = entry.rest;
+        }
+        matches.bytes_read = bytes.len().saturating_sub(rest.len());
+        Ok(matches)
     }
 
-    /// Moves to the next term of a block: its bytes from `shared` on are the first `len` of `tail`. Returns the number
-    /// of letters of its first word if that holds the text in its middle.
-    #[inline]
-    fn read(&mut self, shared: usize, len: usize, tail: &[u8]) -> Option<usize> {
-        self.end = self.end.filter(|&end| end <= shared);
-        let end = shared.saturating_add(len).min(MAX_TERM);
-        // Copying a fixed number of bytes is much quicker than copying as many as there are. The next term overwrites what
-        // is copied beyond the end of this one.
-        for (at, step) in (shared..end).step_by(STEP).zip((0..).step_by(STEP)) {
-            let bytes = first_bytes(tail.get(step..)?);
-            *self.term.get_mut(at..)?.first_chunk_mut()? = bytes;
+    /// Reads the bytes of a term from `at` on, which are the first ones of `tail`, and finds where the first match ends
+    /// unless that is known.
+    #[inline(always)]
+    fn read(&mut self, mut at: usize, len: usize, mut tail: &[u8], end: &mut Option<usize>) {
+        while at < len {
+            // Copying a fixed number of bytes is much quicker than copying as many as there are. The next term overwrites
+            // what is copied beyond the end of this one.
+            let bytes = first_bytes(tail);
+            let room = self.term.get_mut(at..);
+            let Some(room) = room.and_then(|room| room.first_chunk_mut()) else {
+                return;
+            };
+            *room = bytes;
             let mut last = zero_bytes(u64::from_le_bytes(bytes) ^ self.last);
-            while last != 0 && self.end.is_none() {
+            while last != 0 && end.is_none() {
                 let stop = at
-                    .saturating_add(last.trailing_zeros() as usize / 8)
+                    .saturating_add(last.trailing_zeros() as usize / STEP)
                     .saturating_add(1);
-                self.end = Some(stop).filter(|&stop| stop <= end && self.ends_at(stop));
+                *end = Some(stop).filter(|&stop| stop <= len && self.ends_at(stop));
                 last &= last.wrapping_sub(1);
             }
+            at = at.saturating_add(STEP);
+            tail = tail.get(STEP..).unwrap_or_default();
         }
-        let start = self.end?.checked_sub(self.text.len())?;
-        let alphabet = self.terms.alphabet();
-        let start = alphabet
-            .decode(self.term.get(..start)?, &mut self.decoded)
-            .ok()?
-            .len();
-        let word = first_word(
-            alphabet
-                .decode(self.term.get(..end)?, &mut self.decoded)
-                .ok()?,
-        );
-        (start < word.len()).then(|| word.chars().count())
+    }
+
+    /// Returns the first word of the term that has been read, which has so many bytes.
+    fn first_word(&self, len: usize) -> Option<FirstWord> {
+        let term = self.term.get(..len)?;
+        let (bytes, letters) = self.terms.alphabet().first_word(term)?;
+        let shared = match term.get(bytes) {
+            Some(b' ') => bytes.saturating_add(1),
+            _ => usize::MAX,
+        };
+        Some(FirstWord {
+            bytes,
+            letters,
+            shared,
+        })
     }
 
     /// Returns whether a match ends here that starts with a character, but not the first.
@@ -123,47 +162,4 @@ fn first_bytes(bytes: &[u8]) -> [u8; STEP] {
             .for_each(|(to, from)| *to = *from);
         padded
     })
-}
-
-/// The terms of a block that hold a text inside their first word.
-#[derive(Debug)]
-pub struct SubstringMatches<'a, 's> {
-    scan: &'s mut SubstringScan<'a>,
-    /// From the first term on, and from the next term on.
-    block: &'a [u8],
-    rest: &'a [u8],
-    /// The number of the next term.
-    number: u32,
-    left: usize,
-}
-
-impl SubstringMatches<'_, '_> {
-    /// Returns how many bytes of terms have been read.
-    #[inline]
-    pub fn bytes_read(&self) -> usize {
-        self.block.len().saturating_sub(self.rest.len())
-    }
-
-    /// Returns the number of the next term and the number of letters of its first word.
-    #[inline]
-    #[expect(
-        clippy::should_implement_trait,
-        reason = "corruption is an error that ends it"
-    )]
-    pub fn next(&mut self) -> Result<Option<(u32, usize)>, Corrupt> {
-        while self.left > 0 && !self.rest.is_empty() {
-            let entry = Entry::read(self.rest).ok_or(Corrupt)?;
-            let shared = if self.left == BLOCK { 0 } else { entry.shared };
-            let len = entry.suffix.len();
-            let tail = entry.suffix_and_rest(self.rest).ok_or(Corrupt)?;
-            let number = self.number;
-            self.rest = entry.rest;
-            self.left = self.left.saturating_sub(1);
-            self.number = number.wrapping_add(1);
-            if let Some(letters) = self.scan.read(shared, len, tail) {
-                return Ok(Some((number, letters)));
-            }
-        }
-        Ok(None)
-    }
 }

@@ -8,7 +8,7 @@
 
 use smallvec::SmallVec;
 
-use crate::container::corrupt::Corrupt;
+use crate::{container::corrupt::Corrupt, text::words::ends_word};
 
 /// The first lead, and the first trail byte. All are below 255, so that a number can follow each.
 const FIRST: u8 = 0x80;
@@ -150,6 +150,26 @@ impl<'a> Alphabet<'a> {
             term = rest;
         }
         Ok(room)
+    }
+
+    /// Returns how many bytes the first word of a term has, and how many characters.
+    #[inline]
+    pub(crate) fn first_word(self, term: &[u8]) -> Option<(usize, usize)> {
+        let is_plain = |byte: &&u8| byte.is_ascii() && **byte != b' ';
+        let plain = term.iter().take_while(is_plain).count();
+        if term.get(plain).is_none_or(u8::is_ascii) {
+            return Some((plain, plain));
+        }
+        let (mut character, mut rest) = self.split_first(term)?;
+        let mut characters = 1_usize;
+        while let Some((next, behind)) = self.split_first(rest) {
+            if ends_word(character, next) {
+                break;
+            }
+            (character, rest) = (next, behind);
+            characters = characters.saturating_add(1);
+        }
+        Some((term.len().checked_sub(rest.len())?, characters))
     }
 
     /// Returns whether the bytes of a term up to some point end with a whole character.

@@ -8,8 +8,7 @@ pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
     let mut before = ' ';
     folded.char_indices().filter_map(move |(at, c)| {
         let after_word = std::mem::replace(&mut before, c);
-        let starts =
-            c != ' ' && (after_word == ' ' || is_han_or_kana(after_word) || is_han_or_kana(c));
+        let starts = c != ' ' && (after_word == ' ' || ends_word(after_word, c));
         (starts && at > 0).then_some(at)
     })
 }
@@ -32,6 +31,11 @@ pub fn first_word(folded: &str) -> &str {
         .next()
         .and_then(|end| word.get(..end))
         .unwrap_or(word)
+}
+
+/// Returns whether a word ends between one of its characters and what follows it.
+pub(crate) fn ends_word(character: char, next: char) -> bool {
+    next == ' ' || is_han_or_kana(character) || is_han_or_kana(next)
 }
 
 /// Returns whether a character is Chinese or Japanese.

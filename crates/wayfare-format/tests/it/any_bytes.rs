@@ -136,15 +136,11 @@ fn ask(sections: &[Vec<u8>]) {
                 continue;
             };
             for (block, _) in blocks().take(40) {
-                let Ok(mut matches) = scan.block(block) else {
+                let Ok(matches) = scan.block(block) else {
                     continue;
                 };
-                let mut found = 0;
-                while let Ok(Some((_, letters))) = matches.next() {
-                    assert!(letters <= all);
-                    found += 1;
-                }
-                assert!(found <= 16 && matches.bytes_read() <= all);
+                assert!(matches.terms.iter().all(|&(_, letters)| letters <= all));
+                assert!(matches.terms.len() <= 16 && matches.bytes_read <= all);
             }
         }
     }

@@ -50,8 +50,8 @@ impl Searcher<'_, '_> {
                 if max_score <= threshold || Rank::new(max_score, 0) <= self.found.threshold() {
                     return Ok(());
                 }
-                let mut matches = scan.block(block).map_err(corrupt)?;
-                while let Some((term, letters)) = matches.next().map_err(corrupt)? {
+                let matches = scan.block(block).map_err(corrupt)?;
+                for (term, letters) in matches.terms {
                     let by = MatchedBy::Term(term);
                     for group in postings.list(term) {
                         for place in group {
@@ -81,7 +81,7 @@ impl Searcher<'_, '_> {
                         }
                     }
                 }
-                self.budget.spend_bytes(matches.bytes_read())?;
+                self.budget.spend_bytes(matches.bytes_read)?;
             }
             if batch.len() < BATCH {
                 return Ok(());
