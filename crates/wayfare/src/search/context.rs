@@ -194,11 +194,24 @@ impl<'d> Searcher<'d, '_> {
         let mut walk = std::mem::take(&mut self.walk);
         walk.start(lattice.tokens.len());
         let outside = context.outside(insides);
+        // Beside a region, an unknown token may be what lies in it: a number only if the region has such a code, else it may be a
+        // year or a number of days. Parted by a comma, the region may be what a place lies in that is not known.
+        let of_region = |at: usize| {
+            let is_number = lattice.is_number(at);
+            let is_part = !is_number || lattice.is_in_code_of(at, subject.context.country());
+            let is_beside = is_number || lattice.part(at) == context.part;
+            let feature = if is_beside {
+                RankingFeature::OfRegion
+            } else {
+                RankingFeature::OfRegionApart
+            };
+            ((subject.is_region || context.names_country) && is_part).then_some(feature)
+        };
         let mut spans = context.spans.iter().zip(insides).peekable();
         for at in 0..lattice.tokens.len() {
             if let Some(core) = context.core_of(at) {
                 if core.start == at {
-                    walk.add(core, &Path::default(), [true; 2], false);
+                    walk.add(core, &Path::default());
                 }
                 continue;
             }
@@ -213,29 +226,21 @@ impl<'d> Searcher<'d, '_> {
                 let names = span.names(self.index, &mut self.budget)?;
                 let says = self.says(context, (span, names), subject, inside)?;
                 let says = says.and_times(RankingFeature::OtherName, cuts, mode);
-                walk.add(&span.tokens, &says, [true; 2], false);
+                walk.add(&span.tokens, &says);
             }
             let is_number = lattice.is_number(at);
             if outside >> at & 1 == 1 || context.is_word && !is_number {
                 continue;
             }
-            // Parted by a comma, the region may be what a place lies in that is not known.
-            let is_beside = lattice.part(at) == context.part || is_number;
-            let feature = if is_beside {
-                RankingFeature::OfRegion
-            } else {
-                RankingFeature::OfRegionApart
-            };
-            let [mut first, mut further] = lattice.unknown(at, context.is_apart(at), mode);
-            // A number is an unknown part of a country that has such a code, else it may be a year or a number of days.
-            let is_part = !is_number || lattice.is_in_code_of(at, subject.context.country());
-            if (subject.is_region || context.names_country) && is_part {
-                [first, further] = [first, further].map(|path| path.and_times(feature, 1, mode));
-            }
-            walk.add(&(at..at + 1), &first, [true, false], !is_number);
-            walk.add(&(at..at + 1), &further, [false, true], true);
+            let of_region = of_region(at).map_or(0, |feature| feature.weight(mode));
+            let scores = lattice.scores_of_unknown(at, context.is_apart(at), mode);
+            let scores = scores.map(|score| score.saturating_add(of_region));
+            walk.add_unknown(at, scores, is_number);
         }
-        let path = walk.best();
+        let path = walk.best(|at, is_further| {
+            let says = lattice.unknown(at, context.is_apart(at), is_further, mode);
+            of_region(at).map_or(says, |feature| says.and_times(feature, 1, mode))
+        });
         self.walk = walk;
         Ok(path.filter(|path| self.options.fuzzy || !path.is_partial()))
     }

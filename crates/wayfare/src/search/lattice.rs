@@ -153,16 +153,20 @@ impl<'q> Lattice<'q> {
         }
     }
 
-    /// Returns what such a token says.
-    #[inline]
-    pub(super) fn unknown(&self, at: usize, is_apart: bool, mode: SearchMode) -> [Path; 2] {
+    /// Returns what such a token says, the first of them or a further one.
+    pub(super) fn unknown(
+        &self,
+        at: usize,
+        is_apart: bool,
+        is_further: bool,
+        mode: SearchMode,
+    ) -> Path {
         let ([first, further], names) = self.features_of_unknown(at, is_apart);
-        let of =
-            |feature| Path::of(feature, mode).and_times(RankingFeature::OtherName, names, mode);
-        [of(first), of(further)]
+        let feature = if is_further { further } else { first };
+        Path::of(feature, mode).and_times(RankingFeature::OtherName, names, mode)
     }
 
-    /// Returns the scores of that.
+    /// Returns the scores of both.
     #[inline]
     pub(super) fn scores_of_unknown(
         &self,

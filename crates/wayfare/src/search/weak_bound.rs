@@ -26,9 +26,10 @@ impl Dataset {
         let filter = ResolvedFilter::new(None, &self.index)?;
         let mut search = Searcher::new(&self.index, &query, SearchMode::Search, &options, filter);
         (search.found, search.term, search.is_name) = (TopK::new(1), Some(term), true);
-        search.find_parts()?;
+        // The parts come last: to read them takes most, and only what scores more than the rest need be read.
         search.add_infixes(NO_SCORE + 1)?;
         search.add_within(1, NO_SCORE + 1)?;
+        search.find_parts()?;
         Ok(search
             .found
             .candidates()
