@@ -194,18 +194,19 @@ impl<'d> Searcher<'d, '_> {
         let mut walk = std::mem::take(&mut self.walk);
         walk.start(lattice.tokens.len());
         let outside = context.outside(insides);
-        // Beside a region, an unknown token may be what lies in it: a number only if the region has such a code, else it may be a
-        // year or a number of days. Parted by a comma, the region may be what a place lies in that is not known.
+        let is_region = subject.is_region || context.names_country;
+        // An unknown token beside a region may be what lies in it. A number is that only if the region has such a code, else it may
+        // be a year or a number of days. Parted by a comma, the region may be what a place lies in that is not known.
         let of_region = |at: usize| {
             let is_number = lattice.is_number(at);
-            let is_part = !is_number || lattice.is_in_code_of(at, subject.context.country());
-            let is_beside = is_number || lattice.part(at) == context.part;
-            let feature = if is_beside {
+            let may_lie_in_it =
+                is_region && (!is_number || lattice.is_in_code_of(at, subject.context.country()));
+            let feature = if is_number || lattice.part(at) == context.part {
                 RankingFeature::OfRegion
             } else {
                 RankingFeature::OfRegionApart
             };
-            ((subject.is_region || context.names_country) && is_part).then_some(feature)
+            may_lie_in_it.then_some(feature)
         };
         let mut spans = context.spans.iter().zip(insides).peekable();
         for at in 0..lattice.tokens.len() {
