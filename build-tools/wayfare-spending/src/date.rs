@@ -1,12 +1,14 @@
 //! Dates as people and tools write them. Whether the day or the month is first is decided once, from all dates of a file.
 
 use chrono::{Datelike, NaiveDate};
+use serde::Deserialize;
 use wayfare_format::fold;
 
 use crate::error::Error;
 
 /// Which comes first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Order {
     DayMonth,
     MonthDay,

@@ -1,7 +1,10 @@
 //! What a column of a log may hold.
 
+use serde::Deserialize;
+
 /// What a column holds, by the name that `columns` of a source has for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Field {
     /// When it was paid, or the first night of a stay.

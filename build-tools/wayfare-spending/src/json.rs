@@ -34,7 +34,7 @@ pub(crate) fn table(text: &str, tool: &'static Tool, json: &Json) -> Result<Made
         }
     };
     let (mut at, mut parent) = (root, root);
-    for name in json.rows {
+    for name in &json.rows {
         parent = at;
         at = child(at, name).ok_or_else(lacks)?;
     }
@@ -42,7 +42,7 @@ pub(crate) fn table(text: &str, tool: &'static Tool, json: &Json) -> Result<Made
     let columns = tool
         .needed
         .iter()
-        .chain(tool.more)
+        .chain(&tool.more)
         .flat_map(|(_, names)| names.iter().copied());
     let columns: Vec<&str> = columns.chain(tool.weight).collect();
     let mut writer = Writer::from_writer(Vec::new());

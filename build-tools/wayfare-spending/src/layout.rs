@@ -114,7 +114,7 @@ impl Layout {
     /// The layout of a tool's file.
     pub(crate) fn of_tool(tool: &'static Tool, headers: &[String]) -> Self {
         let mut layout = Self::default();
-        for (field, names) in tool.needed.iter().chain(tool.more) {
+        for (field, names) in tool.needed.iter().chain(&tool.more) {
             let mut found = names.iter().filter_map(|name| find(headers, &[name]));
             if let Some(at) = found.next() {
                 layout.put(*field, at, headers);

@@ -1,5 +1,6 @@
 //! What becomes of a row: a payment, or why it is none.
 
+use serde::Deserialize;
 use std::fmt;
 
 use crate::payment::Payment;
@@ -21,7 +22,8 @@ pub enum Row {
 }
 
 /// Why a row is no spending.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Skip {
     /// One of the group repaid another.

@@ -1,10 +1,13 @@
 //! For how many persons something was paid, by a column for each of them.
 
+use serde::Deserialize;
+
 /// The largest group.
 pub(crate) const MOST_PERSONS: f64 = 1000.0;
 
 /// What the columns of persons hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Columns {
     /// What each paid less his share.
     Balances,

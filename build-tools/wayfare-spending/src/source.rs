@@ -12,7 +12,7 @@ use crate::shares;
 use crate::table::{At, Head, Table, head_tables};
 use crate::text::head;
 use crate::tool::{Form, Tool};
-use crate::tools::{SHEET, named, tools};
+use crate::tools::{named, sheet, tools};
 use crate::transactions;
 
 /// A file of which it is known what it is.
@@ -53,7 +53,7 @@ pub fn recognise(text: &str) -> Option<&'static Tool> {
                 .iter()
                 .all(|mark| start.contains(&format!("\"{mark}\"")))
         };
-        return tools().find(|tool| matches!(&tool.form, Form::Json(json) if has(json.marks)));
+        return tools().find(|tool| matches!(&tool.form, Form::Json(json) if has(&json.marks)));
     }
     let of_table = table_of(text, None).map(|found| found.tool);
     of_table.or_else(|| transactions::is_one(start).then(journal_tool).flatten())
@@ -119,11 +119,11 @@ impl<'t> Source<'t> {
     /// Finds out what a text is.
     pub(crate) fn of(text: &'t str, options: &Options) -> Result<Self, Error> {
         let asked = match &options.tool {
-            Some(name) if name != SHEET.name => {
+            Some(name) if name != sheet().name => {
                 let known = || {
                     tools()
                         .map(|tool| tool.name)
-                        .chain([SHEET.name])
+                        .chain([sheet().name])
                         .collect::<Vec<_>>()
                         .join(", ")
                 };
@@ -134,7 +134,7 @@ impl<'t> Source<'t> {
             }
             _ => None,
         };
-        let is_sheet = options.tool.as_deref() == Some(SHEET.name);
+        let is_sheet = options.tool.as_deref() == Some(sheet().name);
         let Some(tool) = asked.or_else(|| recognise(text).filter(|_| !is_sheet)) else {
             return Self::of_sheet(text, options);
         };
@@ -218,7 +218,7 @@ impl<'t> Source<'t> {
                     Ok(layout) => {
                         let table = table(head, row);
                         return Ok(Self {
-                            tool: &SHEET,
+                            tool: sheet(),
                             is_told: true,
                             table,
                             layout,
@@ -254,7 +254,7 @@ impl<'t> Source<'t> {
             Some((layout, head, row)) => {
                 let table = table(head, row);
                 Ok(Self {
-                    tool: &SHEET,
+                    tool: sheet(),
                     is_told: false,
                     table,
                     layout,

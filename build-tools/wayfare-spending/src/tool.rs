@@ -1,5 +1,6 @@
 //! What there is to know of a tool to read its export.
 
+use serde::Deserialize;
 use wayfare_format::fold;
 
 use crate::currency::of_header;
@@ -9,7 +10,8 @@ use crate::row::Skip;
 use crate::shares;
 
 /// A tool whose export is known: an expense tracker, a bank, a ledger, or a sheet kept by hand.
-#[derive(Debug)]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Tool {
     /// Its name in `sources.toml`, such as `splitwise`.
     pub name: &'static str,
@@ -17,22 +19,28 @@ pub struct Tool {
     pub title: &'static str,
     pub(crate) form: Form,
     /// The columns without which it is not its file, each with its names, and those that it may have.
-    pub(crate) needed: Columns,
-    pub(crate) more: Columns,
+    #[serde(borrow)]
+    pub(crate) needed: Vec<(Field, Vec<&'static str>)>,
+    #[serde(borrow)]
+    pub(crate) more: Vec<(Field, Vec<&'static str>)>,
     /// Columns of amounts, each of them a category.
-    pub(crate) wide: &'static [&'static str],
+    #[serde(borrow)]
+    pub(crate) wide: Vec<&'static str>,
     /// The column that says for how many persons the one who paid counts.
+    #[serde(borrow)]
     pub(crate) weight: Option<&'static str>,
     /// What the other columns hold, if each of them is a person. The needed ones are then in front, in this order.
     pub(crate) persons: Option<shares::Columns>,
     /// How the headers of these begin, if there are others beside them.
-    pub(crate) shares: &'static [&'static str],
+    #[serde(borrow)]
+    pub(crate) shares: Vec<&'static str>,
     pub(crate) sign: Sign,
-    pub(crate) rules: &'static [Rule],
+    pub(crate) rules: Vec<Rule>,
     /// Columns that are blank where they are as in the row before.
-    pub(crate) carried: &'static [Field],
+    pub(crate) carried: Vec<Field>,
     pub(crate) order: Option<Order>,
     pub(crate) decimal: Option<char>,
+    #[serde(borrow)]
     pub(crate) currency: Option<&'static str>,
     /// How many persons a row is for.
     pub(crate) each: Option<f64>,
@@ -40,34 +48,12 @@ pub struct Tool {
     pub(crate) is_minor: bool,
 }
 
-/// Fields, and the names of their columns.
-pub(crate) type Columns = &'static [(Field, &'static [&'static str])];
-
-/// What a tool is without all that is special.
-pub(crate) const PLAIN: Tool = Tool {
-    name: "",
-    title: "",
-    form: Form::Table,
-    needed: &[],
-    more: &[],
-    wide: &[],
-    weight: None,
-    persons: None,
-    shares: &[],
-    sign: Sign::Spent,
-    rules: &[],
-    carried: &[],
-    order: None,
-    decimal: None,
-    currency: None,
-    each: None,
-    is_minor: false,
-};
-
 /// The form of a file.
-#[derive(Debug)]
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case", bound(deserialize = "'de: 'static"))]
 pub(crate) enum Form {
     /// Rows below a header.
+    #[default]
     Table,
     /// Several tables with blank lines between.
     Sections(Sections),
@@ -80,34 +66,43 @@ pub(crate) enum Form {
 }
 
 /// The categories of rows are ids, which another table of the file names; one more has the persons.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub(crate) struct Sections {
     /// The columns of ids and names.
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
     /// Names that the tool does not write.
-    pub(crate) fixed: &'static [(&'static str, &'static str)],
+    #[serde(borrow)]
+    pub(crate) fixed: Vec<(&'static str, &'static str)>,
     /// The columns of persons and for how many each of them counts, in a table of their own.
+    #[serde(borrow)]
     pub(crate) weights: (&'static str, &'static str),
 }
 
 /// Where the rows are in a JSON file. Columns are paths from a row, in which `*` is any name and `[]` each of a list.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
 pub(crate) struct Json {
     /// Names that the file must have.
-    pub(crate) marks: &'static [&'static str],
+    #[serde(borrow)]
+    pub(crate) marks: Vec<&'static str>,
     /// The path to the list of rows, and from its items to the rows.
-    pub(crate) rows: &'static [&'static str],
+    #[serde(borrow)]
+    pub(crate) rows: Vec<&'static str>,
+    #[serde(borrow)]
     pub(crate) row: Option<&'static str>,
     /// From where `rows` goes on, the list of persons and the currency.
+    #[serde(borrow)]
     pub(crate) group: Option<&'static str>,
+    #[serde(borrow)]
     pub(crate) currency: Option<&'static str>,
 }
 
 /// What the sign of an amount means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Sign {
     /// What was spent is positive, a refund negative.
+    #[default]
     Spent,
     /// It is that of an account: what was spent is negative.
     Account,
@@ -116,7 +111,8 @@ pub(crate) enum Sign {
 }
 
 /// What a cell tells of its row.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct Rule {
     pub(crate) field: Field,
     pub(crate) test: Test,
@@ -124,43 +120,21 @@ pub(crate) struct Rule {
 }
 
 /// Whether the words of a cell are among these, where `*` stands for any.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Test {
-    Is(&'static [&'static str]),
-    Not(&'static [&'static str]),
+    Is(#[serde(borrow)] Vec<&'static str>),
+    Not(#[serde(borrow)] Vec<&'static str>),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Then {
     Skip(Skip),
     Refund,
 }
 
 impl Rule {
-    pub(crate) const fn skip(field: Field, words: &'static [&'static str], skip: Skip) -> Self {
-        Self {
-            field,
-            test: Test::Is(words),
-            then: Then::Skip(skip),
-        }
-    }
-
-    pub(crate) const fn only(field: Field, words: &'static [&'static str], skip: Skip) -> Self {
-        Self {
-            field,
-            test: Test::Not(words),
-            then: Then::Skip(skip),
-        }
-    }
-
-    pub(crate) const fn refund(field: Field, words: &'static [&'static str]) -> Self {
-        Self {
-            field,
-            test: Test::Is(words),
-            then: Then::Refund,
-        }
-    }
-
     /// Returns what it says of a row with this cell.
     pub(crate) fn says(&self, cell: &str) -> Option<Then> {
         let folded = fold(cell);
@@ -174,7 +148,7 @@ impl Rule {
                 },
             )
         };
-        let holds = match self.test {
+        let holds = match &self.test {
             Test::Is(words) => is(words),
             Test::Not(words) => !is(words),
         };
@@ -208,7 +182,7 @@ impl Tool {
         if self.needed.is_empty() || !matches!(self.form, Form::Table | Form::Sections(..)) {
             return false;
         }
-        let at = |(_, names): &(Field, &[&str])| find(headers, names);
+        let at = |(_, names): &(Field, Vec<&str>)| find(headers, names);
         let found: Option<Vec<_>> = self.needed.iter().map(at).collect();
         let in_front = found
             .as_ref()

@@ -8,7 +8,7 @@ use crate::{failure::Failure, priced, subject};
 pub(crate) const COMMON: &str = "USD";
 
 /// An amount in a currency.
-type Price = (f64, CurrencyCode);
+pub(crate) type Price = (f64, CurrencyCode);
 
 /// Reads the most that something may cost, and the currency that is asked for. A price that names none is in this one.
 pub(crate) fn read_prices(

@@ -6,10 +6,10 @@ mod dump;
 mod enrich;
 pub(crate) mod entry;
 mod filled;
-mod filters;
 mod groups;
 mod listings;
 mod money;
+mod options;
 #[cfg(feature = "serve")]
 mod serve;
 mod spending;
@@ -26,9 +26,10 @@ pub(crate) use build::BuildArgs;
 pub(crate) use dump::{DumpArgs, DumpTable};
 pub(crate) use enrich::{EnrichArgs, TableForm};
 use filled::filled;
-pub(crate) use filters::{NearFilters, PlaceFilters, SearchFilters};
 pub(crate) use listings::{AccommodationArgs, HighlightsArgs};
 pub(crate) use money::{CheapestArgs, CompareArgs, ConvertArgs, CostsArgs, TripArgs};
+use options::{OfNearest, OfSearch};
+pub(crate) use options::{TypedOptions, is_filter, long};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs, SiteArgs};
 pub(crate) use spending::SpendingArgs;
@@ -170,11 +171,7 @@ pub(crate) struct AutocompleteArgs {
 #[derive(Args)]
 pub(crate) struct HitArgs {
     #[command(flatten)]
-    pub(crate) filters: SearchFilters,
-    /// Rank places near this point higher: LATITUDE,LONGITUDE, or a place's geonameid or name
-    #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
-    #[arg(add = ArgValueCompleter::new(complete::place))]
-    pub(crate) near: Option<String>,
+    pub(crate) options: TypedOptions<OfSearch>,
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
     /// Show the parts of the score of each hit, and its confidence
@@ -202,6 +199,7 @@ Examples:
   wayfare near lisbon
   wayfare near -36.85 174.76 --radius-km 50 --with-costs
   wayfare near 48.99 -113.38 --same-country")]
+#[command(mut_arg(QueryOption::SameCountry.name(), |it| it.conflicts_with(QueryOption::Country.name())))]
 pub(crate) struct NearArgs {
     /// LATITUDE,LONGITUDE, also as `38.72°N 9.14°W`, or a place's geonameid or name
     #[arg(value_name = "POINT", allow_hyphen_values = true, add = ArgValueCompleter::new(complete::place))]
@@ -209,12 +207,9 @@ pub(crate) struct NearArgs {
     #[arg(value_name = "POINT", hide = true, allow_negative_numbers = true)]
     pub(crate) rest: Vec<String>,
     #[command(flatten)]
-    pub(crate) near: NearFilters,
+    pub(crate) options: TypedOptions<OfNearest>,
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
-    /// Only places in the country that the point lies in
-    #[arg(long, conflicts_with = "country")]
-    pub(crate) same_country: bool,
     /// In JSON and CSV, give all fields and names of each place
     #[arg(long)]
     pub(crate) full: bool,
@@ -291,17 +286,17 @@ pub(crate) enum BatchCommand {
     #[command(after_help = "\
 Example:
   printf 'lisboa\\nkyoto\\n' | wayfare batch search --limit 1")]
-    Search(SearchFilters),
+    Search(TypedOptions<OfSearch>),
     /// A text that is still being typed on each line
     #[command(after_help = "\
 Example:
   printf 'lisb\\nkyo\\n' | wayfare batch autocomplete --limit 1")]
-    Autocomplete(SearchFilters),
+    Autocomplete(TypedOptions<OfSearch>),
     /// A latitude and a longitude on each line: `38.72,-9.14`, `38.72°N 9.14°W`
     #[command(after_help = "\
 Example:
   printf '38.72\\t-9.14\\n' | wayfare batch near --limit 1")]
-    Near(NearFilters),
+    Near(TypedOptions<OfNearest>),
 }
 
 /// Measure how often a search finds the right place

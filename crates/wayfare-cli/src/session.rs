@@ -2,13 +2,11 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use wayfare::{
-    CountryCode, Dataset, Filter, NearestOptions, OptionType, QueryOption, QueryOptions,
-    SearchOptions,
-};
+use wayfare::{CountryCode, Dataset, Filter, OptionType, QueryOption, QueryOptions, Verb};
 
 use crate::{
-    args::{NearFilters, PlaceFilters, SearchFilters},
+    amount::Price,
+    args::{TypedOptions, is_filter, long},
     failure::Failure,
     format::Format,
     output::Output,
@@ -45,11 +43,16 @@ impl Session {
     }
 }
 
-impl PlaceFilters {
-    /// Returns the values of a filter, as they were typed.
+impl<T> TypedOptions<T> {
+    /// Returns the values of an option, as they were typed.
     fn values(&self, of: QueryOption) -> impl Iterator<Item = &str> {
-        let typed = self.0.iter().filter(move |(option, _)| *option == of);
+        let typed = self.values.iter().filter(move |(option, _)| *option == of);
         typed.map(|(_, value)| value.as_str())
+    }
+
+    /// Returns the last value of an option, as it was typed.
+    pub(crate) fn value(&self, of: QueryOption) -> Option<&str> {
+        self.values(of).last()
     }
 
     /// Returns the codes of the countries asked for.
@@ -59,20 +62,33 @@ impl PlaceFilters {
             .collect()
     }
 
-    pub(crate) fn filter(&self, dataset: &Dataset) -> Result<Filter, Failure> {
+    /// Returns the options of a query, with a maximum price.
+    pub(crate) fn query(
+        &self,
+        verb: Verb,
+        max: Option<Price>,
+        dataset: &Dataset,
+    ) -> Result<QueryOptions, Failure> {
         let countries = self.countries(dataset)?;
         self.check_regions(dataset, &countries)?;
         let mut options = QueryOptions::default();
         for code in countries {
             options.set(QueryOption::Country, code.as_str())?;
         }
-        for (option, value) in &self.0 {
-            // A country has a name here, too.
-            if *option != QueryOption::Country {
-                options.set(*option, value)?;
+        let taken = self.values.iter();
+        for (option, value) in taken.filter(|(option, _)| option.verbs().contains(&verb)) {
+            match option.value_type() {
+                OptionType::Country | OptionType::Price => {}
+                OptionType::Point => {
+                    options.set(*option, &subject::point(dataset, value)?.to_string())?;
+                }
+                _ => options.set(*option, value)?,
             }
         }
-        Ok(options.filter())
+        if let Some((amount, currency)) = max {
+            options.set(QueryOption::MaxPrice, &format!("{amount}{currency}"))?;
+        }
+        Ok(options)
     }
 
     /// Refuses an unknown region, and a combination of countries and regions that no place satisfies.
@@ -100,7 +116,7 @@ impl PlaceFilters {
         if dataset.has_places(&regions.fold(in_both, Filter::region))? {
             return Ok(());
         }
-        let typed = |option| self.typed_of(|of| of == option);
+        let typed = |option| self.typed(|of| of == option);
         let (country, region) = (typed(QueryOption::Country), typed(QueryOption::Region));
         Err(Failure::NotFound(format!(
             "No place of{country} is in{region}. Leave one of them out."
@@ -108,14 +124,15 @@ impl PlaceFilters {
     }
 
     /// Returns the filters as they were typed, each after a blank.
-    pub(crate) fn typed(&self) -> String {
-        self.typed_of(|_| true)
+    pub(crate) fn filters(&self) -> String {
+        self.typed(is_filter)
     }
 
-    fn typed_of(&self, is_shown: impl Fn(QueryOption) -> bool) -> String {
+    /// Returns options as they were typed, each after a blank.
+    pub(crate) fn typed(&self, is_shown: impl Fn(QueryOption) -> bool) -> String {
         let mut all = String::new();
-        for (option, value) in self.0.iter().filter(|(option, _)| is_shown(*option)) {
-            let name = option.name().replace('_', "-");
+        for (option, value) in self.values.iter().filter(|(option, _)| is_shown(*option)) {
+            let name = long(*option);
             all += &match option.value_type() {
                 OptionType::Flag => format!(" --{name}"),
                 OptionType::Country | OptionType::Region => format!(" --{name} {value:?}"),
@@ -123,31 +140,5 @@ impl PlaceFilters {
             };
         }
         all
-    }
-}
-
-impl SearchFilters {
-    pub(crate) fn options(&self, dataset: &Dataset) -> Result<SearchOptions, Failure> {
-        let options = SearchOptions::new()
-            .filter(self.filters.only.filter(dataset)?)
-            .fuzzy(!self.no_fuzzy)
-            .places_only(self.places_only);
-        Ok(self
-            .filters
-            .limit
-            .map_or(options.clone(), |limit| options.limit(limit.into())))
-    }
-}
-
-impl NearFilters {
-    pub(crate) fn options(&self, dataset: &Dataset) -> Result<NearestOptions, Failure> {
-        let mut options = NearestOptions::new().filter(self.filters.only.filter(dataset)?);
-        if let Some(limit) = self.filters.limit {
-            options = options.limit(limit.into());
-        }
-        if let Some(radius) = self.radius_km {
-            options = options.radius_km(radius);
-        }
-        Ok(options)
     }
 }

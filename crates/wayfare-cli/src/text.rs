@@ -3,7 +3,8 @@
 use std::{fmt::Display, io};
 
 use wayfare::{
-    Country, Currency, CurrencyCode, Expense, Hit, Place, PlaceKind, Provenance, Source, Successor,
+    Country, Currency, CurrencyCode, Expense, Hit, Place, PlaceKind, Point, Provenance,
+    QueryOptions, Source, Successor,
 };
 use wayfare_text::printable;
 
@@ -22,6 +23,14 @@ pub(crate) const LESS: &str = "Less or more is said where it is right in 8 of 10
 /// Formats a number with commas: `234,908`.
 pub(crate) fn count(number: u64) -> String {
     grouped(&number.to_string())
+}
+
+/// Says how near a point something is looked for.
+pub(crate) fn around(options: &QueryOptions, point: Point) -> String {
+    match options.radius_km() {
+        Some(km) => format!("within {km} km of {point}"),
+        None => format!("near {point}"),
+    }
 }
 
 /// Returns the word for so many things, by that for one of them.

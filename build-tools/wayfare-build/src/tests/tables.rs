@@ -40,7 +40,10 @@ fn find_tables(root: &Path, folder: &str, tables: &mut BTreeSet<String>) {
             if !["tests", "proptest-regressions", "target", "node_modules"].contains(&&*name) {
                 find_tables(root, &path, tables);
             }
-        } else if name.ends_with(".tsv") || name.ends_with(".txt") {
+        } else if [".tsv", ".txt", ".json"]
+            .iter()
+            .any(|end| name.ends_with(end))
+        {
             tables.insert(path);
         }
     }

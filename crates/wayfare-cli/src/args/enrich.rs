@@ -3,15 +3,16 @@
 use std::path::PathBuf;
 
 use clap::{
-    ArgGroup, Args, ValueEnum,
+    Arg, ArgGroup, Args, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
     value_parser,
 };
 use serde::Serialize;
+use wayfare::{QueryOption, Verb};
 use wayfare_arrow::Column;
 use wayfare_build::{Encoding, is_delimiter};
 
-use super::filters::PlaceFilters;
+use super::options::{OfTables, TypedOptions};
 
 /// Add columns about places to a table
 ///
@@ -34,6 +35,8 @@ Examples:
   wayfare enrich - --from csv -o - --text city --add name < cities.csv
 
 A folder gets parts: after an interruption, the same command writes the missing ones.")]
+#[command(mut_args(of_one_lookup))]
+#[command(mut_arg(QueryOption::MinConfidence.name(), |it| it.value_parser(confidence)))]
 pub(crate) struct EnrichArgs {
     /// The table, its form told by the extension: .csv, .tsv, .jsonl, .ndjson, .json, .geojson, .geojsonl, .xlsx, .parquet,
     /// .arrow, .feather; - for standard input
@@ -82,24 +85,8 @@ pub(crate) struct EnrichArgs {
         hide_default_value = true
     )]
     pub(crate) prefix: String,
-    /// Take a place of at least this confidence, from 0 to 1, instead of one that is clear
-    #[arg(long, value_name = "N", requires = "text", value_parser = confidence)]
-    pub(crate) min_confidence: Option<f32>,
     #[command(flatten)]
-    pub(crate) only: PlaceFilters,
-    /// Do not look for misspelt names, which is quicker
-    #[arg(long, requires = "text")]
-    pub(crate) no_fuzzy: bool,
-    /// Take the most important place in a region or country instead of it
-    #[arg(long, requires = "text")]
-    pub(crate) places_only: bool,
-    /// Only places within this distance in kilometres
-    #[arg(short, long, value_name = "KM", requires = "latitude", conflicts_with_all = ["text", "id"])]
-    #[arg(allow_negative_numbers = true)]
-    pub(crate) radius_km: Option<f64>,
-    /// Only places in the country that the point lies in
-    #[arg(long, requires = "latitude", conflicts_with_all = ["text", "id"])]
-    pub(crate) same_country: bool,
+    pub(crate) options: TypedOptions<OfTables>,
     /// Form of the table, if its name does not tell
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<TableForm>,
@@ -163,6 +150,24 @@ pub(crate) enum TableForm {
     Arrow,
 }
 
+/// Has an option that only texts or only points take require their column.
+fn of_one_lookup(argument: Arg) -> Arg {
+    let of_table = |option: &&QueryOption| argument.get_id() == option.name();
+    let takes = |verb| {
+        QueryOption::ALL
+            .iter()
+            .find(of_table)
+            .is_none_or(|option| option.verbs().contains(&verb))
+    };
+    match (takes(Verb::Resolve), takes(Verb::Nearest)) {
+        (true, false) => argument.requires("text"),
+        (false, true) => argument
+            .requires("latitude")
+            .conflicts_with_all(["text", "id"]),
+        _ => argument,
+    }
+}
+
 fn columns() -> impl TypedValueParser<Value = Column> {
     PossibleValuesParser::new(
         Column::all().map(|column| PossibleValue::new(column.name()).help(column.about())),
@@ -191,10 +196,10 @@ fn encoding(name: &str) -> Result<&'static Encoding, &'static str> {
         .ok_or("it must be a name such as windows-1252, utf-16le or shift_jis")
 }
 
-fn confidence(text: &str) -> Result<f32, String> {
-    let number = text
+fn confidence(text: &str) -> Result<String, &'static str> {
+    let is_one = text
         .parse()
-        .ok()
-        .filter(|number| (0.0..=1.0).contains(number));
-    number.ok_or_else(|| "a confidence is a number from 0 to 1".to_owned())
+        .is_ok_and(|number: f32| (0.0..=1.0).contains(&number));
+    let refused = "a confidence is a number from 0 to 1";
+    is_one.then(|| text.to_owned()).ok_or(refused)
 }

@@ -1,10 +1,13 @@
 //! The arguments of the commands that show listings: places to stay and examples of costs.
 
-use clap::{Args, value_parser};
+use clap::{Arg, Args};
 use clap_complete::engine::ArgValueCompleter;
-use wayfare::Style;
+use wayfare::QueryOption;
 
-use super::{filled::filled, filters::MAX_LIMIT, money::style};
+use super::{
+    filled::filled,
+    options::{OfAccommodation, OfHighlights, TypedOptions},
+};
 use crate::complete;
 
 /// Find hotels and hostels of a place, near a point, or by name
@@ -18,6 +21,10 @@ Examples:
   wayfare accommodation paris --max-price 80 --in EUR
   wayfare accommodation --near 48.85,2.35 --radius-km 5 --level budget
   wayfare accommodation --name hostel")]
+#[command(mut_arg(QueryOption::RadiusKm.name(), near_a_point))]
+#[command(mut_arg(QueryOption::Limit.name(), |it| it.help(
+    "Maximum number of results: 10 near a point, 20 for a name; in a place, its own and up to 100 more"
+)))]
 pub(crate) struct AccommodationArgs {
     /// The place's geonameid or name
     #[arg(required_unless_present_any = ["near", "name"], value_name = "PLACE")]
@@ -28,14 +35,10 @@ pub(crate) struct AccommodationArgs {
     /// With this in their name or city
     #[arg(long, value_name = "TEXT", value_parser = filled, conflicts_with_all = ["place", "near", "radius_km"])]
     pub(crate) name: Option<String>,
-    /// Maximum number of results: 10 near a point, 20 for a name; in a place, its own and up to 100 more
-    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
-    pub(crate) limit: Option<u16>,
+    #[command(flatten)]
+    pub(crate) options: TypedOptions<OfAccommodation>,
     #[command(flatten)]
     pub(crate) price: PriceArgs,
-    /// Only of this level
-    #[arg(long, value_name = "LEVEL", value_parser = style())]
-    pub(crate) level: Option<Style>,
 }
 
 /// Show examples of actual costs in a place or country, or near a point
@@ -45,46 +48,40 @@ Examples:
   wayfare highlights DE
   wayfare highlights boston --max-price 100
   wayfare highlights --near 42.4,-71.1 --radius-km 20")]
+#[command(mut_arg(QueryOption::RadiusKm.name(), near_a_point))]
+#[command(mut_arg(QueryOption::Limit.name(), |it| it.help(
+    "Maximum number of results: 10 near a point, and all of a place or country if it is not given"
+)))]
 pub(crate) struct HighlightsArgs {
     /// A place's geonameid or name, or a country's code or name
     #[arg(required_unless_present = "near", value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
     pub(crate) place: Vec<String>,
     #[command(flatten)]
     pub(crate) around: AroundArgs,
-    /// Maximum number of results: 10 near a point, and all of a place or country if it is not given
-    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
-    pub(crate) limit: Option<u16>,
+    #[command(flatten)]
+    pub(crate) options: TypedOptions<OfHighlights>,
     #[command(flatten)]
     pub(crate) price: PriceArgs,
 }
 
-/// What listings may cost, and the currency of that.
+fn near_a_point(radius: Arg) -> Arg {
+    radius.default_value("50").conflicts_with("place")
+}
+
+/// The currency of prices.
 #[derive(Args)]
 pub(crate) struct PriceArgs {
-    /// Only for at most this, of a stay a night, such as 80EUR, or 80 in the currency of --in or in US dollars
-    #[arg(long, value_name = "AMOUNT", value_parser = filled, allow_negative_numbers = true)]
-    pub(crate) max_price: Option<String>,
     /// Show amounts in this currency: its code or name [default: the one that each is in]
     #[arg(long = "in", alias = "currency", value_name = "CURRENCY", value_parser = filled)]
     #[arg(add = ArgValueCompleter::new(complete::currency))]
     pub(crate) currency: Option<String>,
 }
 
-/// The point that listings are near, and how near.
+/// The point that listings are near.
 #[derive(Args)]
 pub(crate) struct AroundArgs {
     /// Near this point instead: LATITUDE,LONGITUDE, or a place's geonameid or name
     #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
     #[arg(add = ArgValueCompleter::new(complete::place), conflicts_with = "place")]
     pub(crate) near: Option<String>,
-    /// Only within this distance in kilometres of the point, 0 or more
-    #[arg(
-        short,
-        long,
-        value_name = "KM",
-        default_value_t = 50.0,
-        conflicts_with = "place"
-    )]
-    #[arg(allow_negative_numbers = true)]
-    pub(crate) radius_km: f64,
 }

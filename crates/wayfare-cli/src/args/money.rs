@@ -2,15 +2,14 @@
 
 use std::str::FromStr;
 
-use clap::{
-    Args,
-    builder::{PossibleValuesParser, TypedValueParser},
-    value_parser,
-};
+use clap::{Args, builder::TypedValueParser, value_parser};
 use clap_complete::engine::ArgValueCompleter;
-use wayfare::Style;
+use wayfare::{QueryOption, Style};
 
-use super::{filled::filled, filters::Filters};
+use super::{
+    filled::filled,
+    options::{OfCheapest, TypedOptions, style_names},
+};
 use crate::{complete, failure::Failure};
 
 /// The maximum number of days at a stop of a trip, as in the explorer.
@@ -61,6 +60,7 @@ pub(crate) struct CompareArgs {
 Examples:
   wayfare cheapest --country PT --country ES
   wayfare cheapest --near berlin --radius-km 1500 --max-price 60EUR")]
+#[command(mut_arg(QueryOption::RadiusKm.name(), |it| it.default_value("500").requires("near")))]
 pub(crate) struct CheapestArgs {
     /// Taken, to say which option it goes with
     #[arg(value_name = "PLACE", hide = true)]
@@ -69,28 +69,12 @@ pub(crate) struct CheapestArgs {
     #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
     #[arg(add = ArgValueCompleter::new(complete::place), conflicts_with = "circle")]
     pub(crate) near: Option<String>,
-    /// The distance in kilometres from the point, 0 or more
-    #[arg(
-        short,
-        long,
-        value_name = "KM",
-        default_value_t = 500.0,
-        requires = "near"
-    )]
-    #[arg(allow_negative_numbers = true)]
-    pub(crate) radius_km: f64,
-    /// Only for at most this a day, such as 80EUR, or 80 in the currency of --in
-    #[arg(long, value_name = "AMOUNT", value_parser = filled, allow_negative_numbers = true)]
-    pub(crate) max_price: Option<String>,
-    /// Style of travel
-    #[arg(long, value_name = "STYLE", default_value = "midrange", value_parser = style())]
-    pub(crate) style: Style,
     /// Show amounts in this currency: its code or name [default: that of --max-price, or USD]
     #[arg(long = "in", alias = "currency", value_name = "CURRENCY", value_parser = filled)]
     #[arg(add = ArgValueCompleter::new(complete::currency))]
     pub(crate) currency: Option<String>,
     #[command(flatten)]
-    pub(crate) filters: Filters,
+    pub(crate) options: TypedOptions<OfCheapest>,
 }
 
 /// Add up what the days of a trip cost
@@ -121,9 +105,8 @@ pub(crate) struct TripArgs {
     pub(crate) target: TargetArgs,
 }
 
-pub(super) fn style() -> impl TypedValueParser<Value = Style> {
-    let names = PossibleValuesParser::new(Style::ALL.iter().map(|style| style.as_str()));
-    names.try_map(|name| name.parse::<Style>())
+fn style() -> impl TypedValueParser<Value = Style> {
+    style_names().try_map(|name| name.parse::<Style>())
 }
 
 /// The currency in which amounts are shown.

@@ -1,6 +1,6 @@
 //! `wayfare accommodation`: hotels and hostels of a place, near a point, or by name.
 
-use wayfare::{Accommodation, AccommodationOptions, CurrencyCode, Offer};
+use wayfare::{Accommodation, Offer, QueryOption, Verb};
 
 use crate::{
     amount,
@@ -29,10 +29,10 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
     }
     let (max, asked) = amount::read_prices(
         &dataset,
-        args.price.max_price.as_deref(),
+        args.options.value(QueryOption::MaxPrice),
         args.price.currency.as_deref(),
     )?;
-    let options = options(args, max);
+    let options = |verb| args.options.query(verb, max, &dataset);
     let convert = |listing: &mut Accommodation<'_>| {
         [&mut listing.dorm, &mut listing.private]
             .into_iter()
@@ -48,19 +48,20 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
                 amount::convert(&dataset, price, currency_code, asked)
             })
     };
-    let such = if max.is_none() && args.level.is_none() {
+    let such = if max.is_none() && args.options.value(QueryOption::Level).is_none() {
         ""
     } else {
         " such"
     };
     let missing = |of: String| format!("No{such} accommodation is listed {of}.");
     if let Some(near) = &args.around.near {
-        let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
-        let mut nearby = dataset.nearest_accommodation_with(point, &options.radius_km(km))?;
+        let point = subject::point(&dataset, near)?;
+        let options = options(Verb::NearestAccommodation)?;
+        let mut nearby = dataset.nearest_accommodation_with(point, &options.accommodation())?;
         nearby
             .iter_mut()
             .try_for_each(|near| convert(&mut near.accommodation))?;
-        let missing = || missing(format!("within {km} km of {point}"));
+        let missing = || missing(text::around(&options, point));
         return session.out.list(&nearby, missing, |out| {
             let listings = nearby
                 .iter()
@@ -69,6 +70,7 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
         });
     }
     if let Some(name) = &args.name {
+        let options = options(Verb::SearchAccommodation)?.accommodation();
         let mut listings = dataset.search_accommodation_with(name, &options)?;
         listings.iter_mut().try_for_each(convert)?;
         let missing = || missing(format!("under the name {name:?}"));
@@ -77,6 +79,7 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
         });
     }
     let place = subject::place(&dataset, &args.place.join(" "))?;
+    let options = options(Verb::Accommodation)?.accommodation();
     let (mut listings, title) = (place.accommodation_with(&options)?, text::place(&place)?);
     listings.iter_mut().try_for_each(convert)?;
     let missing = || missing(format!("for {title}"));
@@ -87,20 +90,6 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
 
 fn without_distance<'d>(listings: &[Accommodation<'d>]) -> Vec<(Option<f64>, Accommodation<'d>)> {
     listings.iter().map(|&listing| (None, listing)).collect()
-}
-
-fn options(args: &AccommodationArgs, max: Option<(f64, CurrencyCode)>) -> AccommodationOptions {
-    let mut options = AccommodationOptions::new();
-    if let Some(limit) = args.limit {
-        options = options.limit(limit.into());
-    }
-    if let Some(level) = args.level {
-        options = options.level(level);
-    }
-    match max {
-        Some((amount, currency)) => options.max_price(amount, currency),
-        None => options,
-    }
 }
 
 /// Prints listings, with their distances from the point if there is one.

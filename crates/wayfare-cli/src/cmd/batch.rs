@@ -5,7 +5,7 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use serde::Serialize;
 use wayfare::{
     CountryCode, Dataset, Error, ErrorKind, Hit, HitSummary, NearbyPlace, NearbyPlaceSummary,
-    NearestOptions, Point,
+    NearestOptions, Point, Verb,
 };
 use wayfare_build::Utf8Text;
 
@@ -64,20 +64,20 @@ pub(crate) fn run(command: &BatchCommand, session: &mut Session) -> Result<(), F
     let dataset = session.open()?;
     let out = &mut session.out.writer;
     match command {
-        BatchCommand::Search(filters) => {
-            let options = filters.options(&dataset)?;
+        BatchCommand::Search(options) => {
+            let options = options.query(Verb::Search, None, &dataset)?.search();
             each_line(out, |line, out| {
                 hits(line, dataset.search_with(line, &options)?, out)
             })
         }
-        BatchCommand::Autocomplete(filters) => {
-            let options = filters.options(&dataset)?;
+        BatchCommand::Autocomplete(options) => {
+            let options = options.query(Verb::Autocomplete, None, &dataset)?.search();
             each_line(out, |line, out| {
                 hits(line, dataset.autocomplete_with(line, &options)?, out)
             })
         }
-        BatchCommand::Near(near) => {
-            let options = near.options(&dataset)?;
+        BatchCommand::Near(options) => {
+            let options = options.query(Verb::Nearest, None, &dataset)?.nearest();
             each_line(out, |line, out| nearest(&dataset, line, &options, out))
         }
     }

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use wayfare::{
-    CheapestOptions, Circle, CurrencyCode, Dataset, DayCost, Expense, PlaceKind, PlaceSummary,
-    Source,
+    CurrencyCode, Dataset, DayCost, Expense, PlaceKind, PlaceSummary, QueryOption, Source, Style,
+    Verb,
 };
 
 use crate::{
@@ -44,18 +44,19 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     }
     let (max, asked) = amount::read_prices(
         &dataset,
-        args.max_price.as_deref(),
+        args.options.value(QueryOption::MaxPrice),
         args.currency.as_deref(),
     )?;
     let currency_code = match asked.or(max.map(|(_, currency)| currency)) {
         Some(code) => code,
         None => amount::COMMON.parse()?,
     };
-    let options = options(args, &dataset)?;
-    let options = match max {
-        Some((amount, currency)) => options.max_price(amount, currency),
-        None => options,
-    };
+    let mut query = args.options.query(Verb::Cheapest, max, &dataset)?;
+    if let (Some(near), Some(km)) = (&args.near, args.options.value(QueryOption::RadiusKm)) {
+        let circle = format!("{},{km}", subject::point(&dataset, near)?);
+        query.set(QueryOption::Circle, &circle)?;
+    }
+    let options = query.cheapest(currency_code);
     let (places, mut records, currency) = (
         dataset.cheapest(currency_code, &options)?,
         Vec::new(),
@@ -101,7 +102,9 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
             source.provenance.to_string(),
         ]);
     }
-    let (style, shown) = (args.style, text::given(currency));
+    let style = args.options.value(QueryOption::Style);
+    let style = style.unwrap_or(Style::default().as_str());
+    let shown = text::given(currency);
     let kinds = places.iter().map(|cheap| cheap.place.kind());
     let has_places = kinds
         .collect::<wayfare::Result<Vec<_>>>()?
@@ -160,16 +163,4 @@ fn without_option(dataset: &Dataset, name: &str) -> Result<Failure, Failure> {
     Ok(Failure::Error(format!(
         "{name:?} needs an option: {remedy}"
     )))
-}
-
-fn options(args: &CheapestArgs, dataset: &Dataset) -> Result<CheapestOptions, Failure> {
-    let mut filter = args.filters.only.filter(dataset)?;
-    if let Some(near) = &args.near {
-        filter = filter.circle(Circle::new(subject::point(dataset, near)?, args.radius_km)?);
-    }
-    let mut options = CheapestOptions::new().filter(filter).style(args.style);
-    if let Some(limit) = args.filters.limit {
-        options = options.limit(limit.into());
-    }
-    Ok(options)
 }

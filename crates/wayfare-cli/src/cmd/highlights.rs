@@ -1,6 +1,6 @@
 //! `wayfare highlights`: examples of actual costs in a place or country, or near a point.
 
-use wayfare::{CurrencyCode, Dataset, Highlight, HighlightOptions, NearbyHighlight, Place};
+use wayfare::{Dataset, Highlight, HighlightOptions, NearbyHighlight, Place, QueryOption, Verb};
 use wayfare_text::printable;
 
 use crate::{
@@ -18,10 +18,10 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
     let dataset = session.open()?;
     let (max, asked) = amount::read_prices(
         &dataset,
-        args.price.max_price.as_deref(),
+        args.options.value(QueryOption::MaxPrice),
         args.price.currency.as_deref(),
     )?;
-    let options = options(args, max);
+    let options = |verb| args.options.query(verb, max, &dataset);
     let convert = |highlight: &mut Highlight<'_>| {
         amount::convert(
             &dataset,
@@ -32,8 +32,9 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
     };
     let no = if max.is_none() { "No" } else { "No such" };
     if let Some(near) = &args.around.near {
-        let (point, km) = (subject::point(&dataset, near)?, args.around.radius_km);
-        let mut nearby = dataset.nearest_highlights(point, &options.radius_km(km))?;
+        let point = subject::point(&dataset, near)?;
+        let options = options(Verb::NearestHighlights)?;
+        let mut nearby = dataset.nearest_highlights(point, &options.highlights())?;
         nearby
             .iter_mut()
             .try_for_each(|near| convert(&mut near.highlight))?;
@@ -41,10 +42,16 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
             .iter()
             .map(|near| Row::near(&dataset, near))
             .collect::<Result<Vec<_>, _>>()?;
-        let missing = || format!("{no} examples of costs are known within {km} km of {point}.");
+        let missing = || {
+            format!(
+                "{no} examples of costs are known {}.",
+                text::around(&options, point)
+            )
+        };
         return session.out.list(&nearby, missing, |out| print(out, &rows));
     }
     let subject = PlaceOrCountry::find(&dataset, &args.place.join(" "))?;
+    let options = options(Verb::Highlights)?.highlights();
     let mut highlights = match &subject {
         PlaceOrCountry::Place(place) => place.highlights_with(&options)?,
         PlaceOrCountry::Country(country) => {
@@ -82,17 +89,6 @@ fn of_country(
     let (name, code) = (printable(country.name), country.code);
     let sentence = || format!(" `wayfare highlights {code}` has those of {name}.");
     Ok((!known.is_empty()).then(sentence).unwrap_or_default())
-}
-
-fn options(args: &HighlightsArgs, max: Option<(f64, CurrencyCode)>) -> HighlightOptions {
-    let mut options = HighlightOptions::new();
-    if let Some(limit) = args.limit {
-        options = options.limit(limit.into());
-    }
-    match max {
-        Some((amount, currency)) => options.max_price(amount, currency),
-        None => options,
-    }
 }
 
 /// A line of the table.

@@ -3,7 +3,7 @@
 use std::slice;
 
 use serde::Serialize;
-use wayfare::{NearbyPlaceSummary, PlaceDetails, Point, RegionAt};
+use wayfare::{NearbyPlaceSummary, PlaceDetails, Point, RegionAt, Verb};
 
 use crate::{
     args::NearArgs,
@@ -41,8 +41,8 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         [second] => Point::parse(&format!("{}, {second}", args.point))?.map_or_else(named, Ok)?,
         _ => named()?,
     };
-    let options = args.near.options(&dataset)?.same_country(args.same_country);
-    let places = dataset.nearest_with(point, &options)?;
+    let options = args.options.query(Verb::Nearest, None, &dataset)?;
+    let places = dataset.nearest_with(point, &options.nearest())?;
     // The nearest place may be across a border, so its country may not be the country of the point.
     let mut table = Table::new([
         right("Distance"),
@@ -79,11 +79,7 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         region,
         places: fields.collect::<wayfare::Result<_>>()?,
     };
-    let within = args
-        .near
-        .radius_km
-        .map_or("near".to_owned(), |km| format!("within {km} km of"));
-    let missing = || format!("No such place is {within} {point}.");
+    let missing = || format!("No such place is {}.", text::around(&options, point));
     if answer.places.is_empty() && answer.region.is_some() {
         return session.out.records(&answer, &answer.places, |out| {
             out.note(&lies_in)?;

@@ -3,9 +3,7 @@
 use std::{borrow::Cow, io};
 
 use serde::Serialize;
-use wayfare::{
-    Dataset, Explanation, Hit, HitSummary, MatchKind, PlaceDetails, PostalCode, SearchOptions,
-};
+use wayfare::{Dataset, Explanation, Hit, HitSummary, MatchKind, PlaceDetails, PostalCode, Verb};
 
 use crate::{
     args::{AutocompleteArgs, HitArgs, LanguageArgs, SearchArgs},
@@ -30,23 +28,20 @@ pub(crate) fn run(args: &SearchArgs, session: &mut Session) -> Result<(), Failur
             |out| out.table(&table),
         );
     }
-    let hits = dataset.search_with(&name, &options(&args.hits, &dataset)?)?;
+    let options = args.hits.options.query(Verb::Search, None, &dataset)?;
+    let hits = dataset.search_with(&name, &options.search())?;
     show(&dataset, &hits, &name, &args.hits, session)
 }
 
 pub(crate) fn autocomplete(args: &AutocompleteArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let text = args.text.join(" ");
-    let hits = dataset.autocomplete_with(&text, &options(&args.hits, &dataset)?)?;
+    let options = args
+        .hits
+        .options
+        .query(Verb::Autocomplete, None, &dataset)?;
+    let hits = dataset.autocomplete_with(&text, &options.search())?;
     show(&dataset, &hits, &text, &args.hits, session)
-}
-
-fn options(args: &HitArgs, dataset: &Dataset) -> Result<SearchOptions, Failure> {
-    let options = args.filters.options(dataset)?;
-    Ok(match &args.near {
-        Some(point) => options.near(subject::point(dataset, point)?),
-        None => options,
-    })
 }
 
 fn show(
@@ -65,7 +60,7 @@ fn show(
     let records = records.collect::<wayfare::Result<Vec<_>>>()?;
     let table = hit_table(hits, &records, &args.language)?;
     let missing = match hits {
-        [] => subject::no_place(dataset, text, &args.filters.filters.only.typed())?,
+        [] => subject::no_place(dataset, text, &args.options.filters())?,
         _ => String::new(),
     };
     session.out.list(
@@ -177,15 +172,20 @@ fn postal_codes<'d>(
     code: &str,
     args: &SearchArgs,
 ) -> Result<Vec<PostalCode<'d>>, Failure> {
-    let (mut codes, filters) = (Vec::new(), &args.hits.filters.filters);
-    let countries = filters.only.countries(dataset)?;
+    let mut codes = Vec::new();
+    let countries = args.hits.options.countries(dataset)?;
     if countries.is_empty() {
         codes = dataset.postal_code(code)?;
     }
     for country in countries {
         codes.extend(dataset.postal_code_in(code, country)?);
     }
-    codes.truncate(filters.limit.map_or(usize::MAX, usize::from));
+    let limit = args
+        .hits
+        .options
+        .query(Verb::Search, None, dataset)?
+        .limit();
+    codes.truncate(limit.unwrap_or(usize::MAX));
     Ok(codes)
 }
 

@@ -278,7 +278,7 @@ fn a_radius_is_a_finite_number_from_0_on() {
     for command in [&["near", "0,0"][..], &["accommodation", "--near", "0,0"]] {
         let told = refused(&[command, &["--radius-km=-1"]].concat());
         assert!(
-            told.contains("-1 is not a radius") && told.contains("0 or more"),
+            told.contains("--radius-km") && told.contains("a finite number, 0 or more"),
             "{told}"
         );
         let answer = wayfare(&[command, &["--radius-km", "0"]].concat());

@@ -30,7 +30,7 @@ use std::{
 };
 
 use arrow_schema::Schema;
-use wayfare::{Dataset, NearestOptions, Policy, SearchOptions};
+use wayfare::{Dataset, Verb};
 use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
 use wayfare_text::printable_path;
 
@@ -170,17 +170,10 @@ fn subject(
     form: TableForm,
     dataset: &Dataset,
 ) -> Result<(Asked, Enrichment), Failure> {
-    let filter = args.only.filter(dataset)?;
+    let query = |verb| args.options.query(verb, None, dataset);
     match (&args.text, &args.latitude, &args.longitude, &args.id) {
         (Some(text), ..) => {
-            let options = SearchOptions::new()
-                .fuzzy(!args.no_fuzzy)
-                .places_only(args.places_only);
-            let mut policy = Policy::new().options(options.filter(filter));
-            if let Some(confidence) = args.min_confidence {
-                policy = policy.min_confidence(confidence);
-            }
-            let mut by = ByText::new(text).policy(policy);
+            let mut by = ByText::new(text).policy(query(Verb::Resolve)?.policy());
             if let Some(country) = &args.country_column {
                 by = by.country(country);
             }
@@ -198,12 +191,6 @@ fn subject(
             ))
         }
         (_, Some(latitude), Some(longitude), _) => {
-            let mut options = NearestOptions::new()
-                .same_country(args.same_country)
-                .filter(filter);
-            if let Some(km) = args.radius_km {
-                options = options.radius_km(km);
-            }
             let asked = Asked::Point {
                 latitude: latitude.clone(),
                 longitude: longitude.clone(),
@@ -211,10 +198,13 @@ fn subject(
             };
             let [latitude, longitude] = [latitude, longitude].map(|name| asked.column(name));
             let by = ByPoint::new(latitude, longitude);
-            Ok((asked, Enrichment::new(by.options(options))))
+            Ok((
+                asked,
+                Enrichment::new(by.options(query(Verb::Nearest)?.nearest())),
+            ))
         }
-        (.., Some(_)) if !args.only.typed().is_empty() => {
-            let options = args.only.typed();
+        (.., Some(_)) if !args.options.values.is_empty() => {
+            let options = args.options.filters();
             Err(Failure::Error(format!(
                 "an id names its place: leave{options} out, or look rows up otherwise"
             )))

@@ -151,12 +151,7 @@ fn made_of(
         ("--id", json!(args.id)),
         ("--add", json!(columns)),
         ("--prefix", json!(args.prefix)),
-        ("--min-confidence", json!(args.min_confidence)),
-        ("filter", json!(args.only.typed().trim())),
-        ("--no-fuzzy", json!(args.no_fuzzy)),
-        ("--places-only", json!(args.places_only)),
-        ("--radius-km", json!(args.radius_km)),
-        ("--same-country", json!(args.same_country)),
+        ("options", json!(args.options.typed(|_| true).trim())),
     ];
     Ok(made_of
         .into_iter()

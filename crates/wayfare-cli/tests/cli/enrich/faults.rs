@@ -327,7 +327,7 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
                 "--radius-km",
                 "-1",
             ],
-            "-1 is not a radius in kilometres",
+            "it must be a finite number, 0 or more",
         ),
         (&["empty.csv", "--text", "city"], "empty.csv is empty"),
         (&["none.csv", "--text", "city"], "none.csv: "),
