@@ -1,22 +1,44 @@
 //! Failures of commands, and their exit codes.
 
-use std::{fmt::Display, io, path::Path, process::ExitCode};
+use std::{
+    fmt::{self, Display},
+    io,
+    path::Path,
+    process::ExitCode,
+};
 
 use anstyle::AnsiColor;
 use serde::Serialize;
-use wayfare::ErrorKind;
+use wayfare::{CurrencyCode, ErrorKind, PlaceId};
 use wayfare_text::printable_path;
 
 /// A meaning of an ambiguous name: an unambiguous way to type it, and what it is.
 #[derive(Serialize)]
 pub(crate) struct Candidate {
-    pub(crate) id: String,
+    pub(crate) id: CandidateId,
     pub(crate) label: String,
 }
 
 /// The reason why there is no answer.
 pub(crate) enum Failure {
     /// The question is valid, and nothing is found: exit code 1.
+/// What a meaning is typed as; for a program of the same type as in any answer.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum CandidateId {
+    Place(PlaceId),
+    Currency(CurrencyCode),
+}
+
+impl Display for CandidateId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place(id) => id.fmt(f),
+            Self::Currency(code) => code.fmt(f),
+        }
+    }
+}
+
     NotFound(String),
     /// The question is ambiguous: the same exit code, and a program gets the candidates.
     Unclear {

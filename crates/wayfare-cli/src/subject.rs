@@ -10,7 +10,7 @@ use wayfare_text::{Holds, garbled, is_missing, printable};
 use crate::{
     args::LanguageArgs,
     choice::choose,
-    failure::{Candidate, Failure},
+    failure::{Candidate, CandidateId, Failure},
     suggest, text,
 };
 
@@ -257,7 +257,7 @@ fn candidate(hit: &Hit<'_>, told_apart: Option<&str>) -> wayfare::Result<Candida
         label += &format!("  [{}]", printable(&matched));
     }
     Ok(Candidate {
-        id: hit.id().to_string(),
+        id: CandidateId::Place(hit.id()),
         label,
     })
 }
@@ -416,7 +416,7 @@ pub(crate) fn currency_in<'d>(
         )));
     }
     let candidate = |currency: &Currency<'_>| Candidate {
-        id: currency.code.to_string(),
+        id: CandidateId::Currency(currency.code),
         label: printable(currency.name).into_owned(),
     };
     let candidates: Vec<Candidate> = found.iter().map(candidate).collect();
