@@ -12,6 +12,9 @@ use serde::Serialize;
 use wayfare::{CurrencyCode, ErrorKind, PlaceId};
 use wayfare_text::printable_path;
 
+/// How the folder of a dataset is named.
+pub(crate) const NAMED: &str = "with --dataset or the variable WAYFARE_DATASET";
+
 /// A meaning of an ambiguous name: an unambiguous way to type it, and what it is.
 #[derive(Serialize)]
 pub(crate) struct Candidate {
@@ -19,9 +22,6 @@ pub(crate) struct Candidate {
     pub(crate) label: String,
 }
 
-/// The reason why there is no answer.
-pub(crate) enum Failure {
-    /// The question is valid, and nothing is found: exit code 1.
 /// What a meaning is typed as; for a program of the same type as in any answer.
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -39,6 +39,9 @@ impl Display for CandidateId {
     }
 }
 
+/// The reason why there is no answer.
+pub(crate) enum Failure {
+    /// The question is valid, and nothing is found: exit code 1.
     NotFound(String),
     /// The question is ambiguous: the same exit code, and a program gets the candidates.
     Unclear {
@@ -96,7 +99,9 @@ impl Failure {
 impl From<wayfare::Error> for Failure {
     fn from(error: wayfare::Error) -> Self {
         let remedy = match error.kind() {
-            ErrorKind::NoDataset => "; `wayfare quickstart` or `wayfare build` makes one",
+            ErrorKind::NoDataset => {
+                &format!(" {NAMED}; `wayfare quickstart` or `wayfare build` makes one")
+            }
             ErrorKind::Incompatible => "; `wayfare build` does",
             ErrorKind::Corrupt => "; `wayfare build` or `wayfare unpack` do",
             _ => "",

@@ -1,6 +1,8 @@
 //! Values that a command cannot take: it says which, and why.
 
-use crate::support::{Answer, wayfare};
+use std::path::Path;
+
+use crate::support::{Answer, json, wayfare};
 
 /// What a command says that ends with exit code 2 and no answer.
 fn refused(args: &[&str]) -> String {
@@ -138,9 +140,21 @@ fn a_language_without_names_is_refused() {
             "{tag}"
         );
     }
-    for command in ["search", "near", "location"] {
-        let shown = wayfare(&[command, "lisbon", "--lang", "pt"]).out();
-        assert!(shown.contains("Lisboa, capital"), "{command}: {shown}");
+}
+
+#[test]
+fn without_a_dataset_it_is_told_how_to_name_or_make_one() {
+    for command in ["info", "search", "verify"] {
+        let words: &[&str] = &["--dataset", "no/such/folder", command];
+        let told = refused(&[words, &["x"][..usize::from(command == "search")]].concat());
+        for remedy in [
+            "--dataset",
+            "WAYFARE_DATASET",
+            "quickstart",
+            "wayfare build",
+        ] {
+            assert!(told.contains(remedy), "{remedy}: {told}");
+        }
     }
 }
 
