@@ -7,7 +7,7 @@ use clap::{
     value_parser,
 };
 use clap_complete::engine::ArgValueCompleter;
-use wayfare::{BoundingBox, Circle, OptionType, PlaceKind, QueryOption, Verb};
+use wayfare::{BoundingBox, Circle, OptionType, PlaceKind, QueryOption, QueryOptions, Verb};
 
 use super::filled::filled;
 use crate::complete;
@@ -110,7 +110,12 @@ fn argument(option: QueryOption) -> Arg {
                 PlaceKind::ALL.iter().map(|kind| kind.as_str()),
             )),
         OptionType::FeatureClass => argument.value_name("LETTER").value_parser(typed::<char>),
-        _ => argument.value_name("N").value_parser(typed::<u64>),
+        _ => argument.value_name("N").value_parser(move |value: &str| {
+            let is_of_type = QueryOptions::default().set(option, value);
+            is_of_type
+                .map(|()| value.to_owned())
+                .map_err(|_| format!("it must be {}", option.must_be()))
+        }),
     }
 }
 

@@ -159,6 +159,14 @@ fn without_a_dataset_it_is_told_how_to_name_or_make_one() {
 }
 
 #[test]
+fn a_number_that_is_none_is_told_what_it_must_be() {
+    for number in ["-1", "1e6", "1,000,000", "many"] {
+        let told = refused(&["search", "lisbon", "--min-population", number]);
+        assert!(told.contains("a whole number, 0 or more"), "{told}");
+    }
+}
+
+#[test]
 fn an_empty_text_finds_nothing() {
     for command in [
         "search",
