@@ -167,6 +167,17 @@ fn a_number_that_is_none_is_told_what_it_must_be() {
 }
 
 #[test]
+fn geoparquet_has_the_name_of_no_other_form() {
+    for name in ["places.csv", "places.json", "places.TSV"] {
+        let told = refused(&["dump", "places", "-o", name]);
+        assert!(
+            told.contains(".parquet") && !Path::new(name).exists(),
+            "{told}"
+        );
+    }
+}
+
+#[test]
 fn an_empty_text_finds_nothing() {
     for command in [
         "search",
