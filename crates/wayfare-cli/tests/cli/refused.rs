@@ -143,6 +143,36 @@ fn a_language_without_names_is_refused() {
 }
 
 #[test]
+fn names_are_in_the_language_in_every_form() {
+    for (command, full) in [
+        ("search", &[][..]),
+        ("search", &["--full"]),
+        ("near", &[]),
+        ("near", &["--full"]),
+        ("location", &[]),
+    ] {
+        for form in ["table", "json", "jsonl", "csv"] {
+            let options = ["lisbon", "--lang", "pt", "--format", form];
+            let shown = wayfare(&[&[command], &options[..], full].concat()).out();
+            assert!(
+                shown.contains("Lisboa, capital"),
+                "{command} {form}: {shown}"
+            );
+        }
+    }
+    let near = json(&["near", "35.02,135.75", "--lang", "de"]);
+    assert_eq!(near["region"]["country"]["name"], "Japan");
+    let near = json(&["near", "35.02,135.75", "--lang", "ja"]);
+    let names = [
+        &near["region"]["country"]["name"],
+        &near["places"][0]["country_code"],
+    ];
+    assert_eq!(names, ["日本", "JP"]);
+    let place = json(&["location", "1857910", "--lang", "de"]);
+    assert_eq!([&place["name"], &place["country_name"]], ["京都", "Japan"]);
+}
+
+#[test]
 fn without_a_dataset_it_is_told_how_to_name_or_make_one() {
     for command in ["info", "search", "verify"] {
         let words: &[&str] = &["--dataset", "no/such/folder", command];
