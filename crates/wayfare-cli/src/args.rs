@@ -185,7 +185,7 @@ pub(crate) struct HitArgs {
 /// The language of names.
 #[derive(Args)]
 pub(crate) struct LanguageArgs {
-    /// Show names in this language where they are known (BCP 47 tag, such as de)
+    /// Names of places, regions and countries in this language where they are known (BCP 47 tag, such as de)
     #[arg(long, value_name = "TAG", value_parser = filled)]
     pub(crate) lang: Option<String>,
 }

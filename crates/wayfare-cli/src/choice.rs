@@ -12,16 +12,13 @@ pub(crate) fn choose(
     remedy: &str,
 ) -> Result<usize, Failure> {
     let is_asked = is_asked();
-    let width = candidates
-        .iter()
-        .map(|candidate| candidate.id.len())
-        .max()
-        .unwrap_or(0);
+    let ids: Vec<_> = candidates.iter().map(|it| it.id.to_string()).collect();
+    let width = ids.iter().map(String::len).max().unwrap_or(0);
     let mut message = match candidates.len() {
         1 => format!("Nothing is called {text:?}. Only this is like it:\n"),
         _ => format!("{text:?} is not clear. It may mean:\n"),
     };
-    for (number, Candidate { id, label }) in (1..).zip(&candidates) {
+    for (number, (id, Candidate { label, .. })) in (1..).zip(ids.iter().zip(&candidates)) {
         if is_asked {
             message += &format!("{number:>3}  ");
         }
@@ -34,7 +31,7 @@ pub(crate) fn choose(
         });
     }
     anstream::eprintln!("{message}Which one? Its number, or nothing for none:");
-    read_choice(&mut io::stdin().lock(), &candidates)?
+    read_choice(&mut io::stdin().lock(), &ids)?
         .ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
 }
 
@@ -57,7 +54,7 @@ fn is_asked() -> bool {
 }
 
 /// Reads the number of a candidate, or its id.
-fn read_choice(input: &mut impl BufRead, candidates: &[Candidate]) -> io::Result<Option<usize>> {
+fn read_choice(input: &mut impl BufRead, ids: &[String]) -> io::Result<Option<usize>> {
     let mut line = String::new();
     input.read_line(&mut line)?;
     let line = line.trim();
@@ -65,12 +62,8 @@ fn read_choice(input: &mut impl BufRead, candidates: &[Candidate]) -> io::Result
         .parse::<usize>()
         .ok()
         .and_then(|number| number.checked_sub(1));
-    let number = number.filter(|&at| at < candidates.len());
-    Ok(number.or_else(|| {
-        candidates
-            .iter()
-            .position(|candidate| candidate.id.eq_ignore_ascii_case(line))
-    }))
+    let number = number.filter(|&at| at < ids.len());
+    Ok(number.or_else(|| ids.iter().position(|id| id.eq_ignore_ascii_case(line))))
 }
 
 #[cfg(test)]
@@ -80,10 +73,7 @@ mod tests {
 
     #[test]
     fn a_choice_is_a_number_or_an_id() {
-        let candidates = ["4409896", "USD"].map(|id| Candidate {
-            id: id.to_owned(),
-            label: String::new(),
-        });
+        let ids = ["4409896", "USD"].map(str::to_owned);
         for (line, chosen) in [
             ("1\n", Some(0)),
             (" 2 ", Some(1)),
@@ -96,7 +86,7 @@ mod tests {
             ("x\n", None),
         ] {
             assert_eq!(
-                read_choice(&mut line.as_bytes(), &candidates).unwrap(),
+                read_choice(&mut line.as_bytes(), &ids).unwrap(),
                 chosen,
                 "{line:?}"
             );

@@ -1,17 +1,42 @@
 //! Failures of commands, and their exit codes.
 
-use std::{fmt::Display, io, path::Path, process::ExitCode};
+use std::{
+    fmt::{self, Display},
+    io,
+    path::Path,
+    process::ExitCode,
+};
 
 use anstyle::AnsiColor;
 use serde::Serialize;
-use wayfare::ErrorKind;
+use wayfare::{CurrencyCode, ErrorKind, PlaceId};
 use wayfare_text::printable_path;
+
+/// How the folder of a dataset is named.
+pub(crate) const NAMED: &str = "with --dataset or the variable WAYFARE_DATASET";
 
 /// A meaning of an ambiguous name: an unambiguous way to type it, and what it is.
 #[derive(Serialize)]
 pub(crate) struct Candidate {
-    pub(crate) id: String,
+    pub(crate) id: CandidateId,
     pub(crate) label: String,
+}
+
+/// What a meaning is typed as; for a program of the same type as in any answer.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum CandidateId {
+    Place(PlaceId),
+    Currency(CurrencyCode),
+}
+
+impl Display for CandidateId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place(id) => id.fmt(f),
+            Self::Currency(code) => code.fmt(f),
+        }
+    }
 }
 
 /// The reason why there is no answer.
@@ -74,7 +99,9 @@ impl Failure {
 impl From<wayfare::Error> for Failure {
     fn from(error: wayfare::Error) -> Self {
         let remedy = match error.kind() {
-            ErrorKind::NoDataset => "; `wayfare quickstart` or `wayfare build` makes one",
+            ErrorKind::NoDataset => {
+                &format!(" {NAMED}; `wayfare quickstart` or `wayfare build` makes one")
+            }
             ErrorKind::Incompatible => "; `wayfare build` does",
             ErrorKind::Corrupt => "; `wayfare build` or `wayfare unpack` do",
             _ => "",

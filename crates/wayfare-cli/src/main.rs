@@ -7,6 +7,7 @@ mod choice;
 mod cmd;
 mod complete;
 mod csv;
+mod display;
 mod failure;
 mod format;
 mod lines;

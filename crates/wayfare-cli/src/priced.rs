@@ -19,6 +19,18 @@ pub(crate) struct Whose {
     pub(crate) name: String,
 }
 
+/// A line for a program: a figure, and all that says whose it is and in what.
+#[derive(Serialize)]
+pub(crate) struct Record<'a, T> {
+    #[serde(flatten)]
+    pub(crate) whose: &'a Whose,
+    pub(crate) inherited_from: Option<CountryCode>,
+    pub(crate) inherited_from_place: Option<PlaceId>,
+    pub(crate) currency_code: Option<CurrencyCode>,
+    #[serde(flatten)]
+    pub(crate) figure: &'a T,
+}
+
 /// A place or country with its costs.
 pub(crate) struct Priced<'d> {
     pub(crate) subject: PlaceOrCountry<'d>,

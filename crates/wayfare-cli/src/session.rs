@@ -7,7 +7,7 @@ use wayfare::{CountryCode, Dataset, Filter, OptionType, QueryOption, QueryOption
 use crate::{
     amount::Price,
     args::{TypedOptions, is_filter, long},
-    failure::Failure,
+    failure::{Failure, NAMED},
     format::Format,
     output::Output,
     subject, suggest,
@@ -30,7 +30,9 @@ impl Session {
             .filter(|folder| !folder.is_empty())
             .map(PathBuf::from);
         let folder = dataset.or_else(Dataset::default_folder).ok_or_else(|| {
-            Failure::Error("this user has no data folder: name a folder with --dataset".to_owned())
+            Failure::Error(format!(
+                "this user has no data folder: name a folder {NAMED}"
+            ))
         })?;
         Ok(Session {
             folder,

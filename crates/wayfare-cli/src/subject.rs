@@ -8,9 +8,8 @@ use wayfare::{
 use wayfare_text::{Holds, garbled, is_missing, printable};
 
 use crate::{
-    args::LanguageArgs,
     choice::choose,
-    failure::{Candidate, Failure},
+    failure::{Candidate, CandidateId, Failure},
     suggest, text,
 };
 
@@ -240,7 +239,7 @@ pub(crate) fn no_place(dataset: &Dataset, text: &str, options: &str) -> wayfare:
 
 /// Returns the name of a place in full with what tells it apart, and its kind, which tells an island from the town on it.
 fn label(place: &Place<'_>, told_apart: Option<&str>) -> wayfare::Result<String> {
-    let name = text::place_told_apart(place, place.name(), told_apart)?;
+    let name = text::place_told_apart(place, told_apart)?;
     let kind = text::kind(place.kind()?);
     Ok(if kind.is_empty() {
         name
@@ -257,7 +256,7 @@ fn candidate(hit: &Hit<'_>, told_apart: Option<&str>) -> wayfare::Result<Candida
         label += &format!("  [{}]", printable(&matched));
     }
     Ok(Candidate {
-        id: hit.id().to_string(),
+        id: CandidateId::Place(hit.id()),
         label,
     })
 }
@@ -313,30 +312,9 @@ fn is_like_point(text: &str) -> bool {
     }
 }
 
-impl LanguageArgs {
-    /// Refuses a language in which no name is known: it would change nothing.
-    pub(crate) fn check(&self, dataset: &Dataset) -> Result<(), Failure> {
-        match &self.lang {
-            Some(tag) if !dataset.has_names_in(tag)? => Err(Failure::Error(format!(
-                "no name is known in the language {tag:?}: give a BCP 47 tag, such as de or pt-BR"
-            ))),
-            _ => Ok(()),
-        }
-    }
-
-    /// Returns the name of a place in the language, if it is known.
-    pub(crate) fn name(&self, place: &Place<'_>) -> wayfare::Result<String> {
-        let name = self
-            .lang
-            .as_deref()
-            .map_or(Ok(None), |tag| place.name_in(tag))?;
-        Ok(name.unwrap_or_else(|| place.name().to_owned()))
-    }
-}
-
 /// Returns the currency with this code, or the one that a name or symbol clearly means, perhaps with its country: `¥ China`.
 /// If several have the symbol, the most important one; if several have the name, that one if its symbol means it, too: of
-/// francs, none has a symbol.
+/// francs, none has a symbol; crowns are kroner, kronor and koruny.
 pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<'d>, Failure> {
     currency_in(dataset, text, &[])
 }
@@ -416,7 +394,7 @@ pub(crate) fn currency_in<'d>(
         )));
     }
     let candidate = |currency: &Currency<'_>| Candidate {
-        id: currency.code.to_string(),
+        id: CandidateId::Currency(currency.code),
         label: printable(currency.name).into_owned(),
     };
     let candidates: Vec<Candidate> = found.iter().map(candidate).collect();

@@ -169,29 +169,25 @@ pub(crate) fn given(value: Option<impl Display>) -> String {
 
 /// Formats a place with its region and country: `Lisbon, Lisbon, Portugal`.
 pub(crate) fn place(place: &Place<'_>) -> wayfare::Result<String> {
-    place_called(place, place.name())
-}
-
-/// Formats a place in the same way, by another of its names.
-pub(crate) fn place_called(place: &Place<'_>, name: &str) -> wayfare::Result<String> {
-    place_told_apart(place, name, None)
+    place_told_apart(place, None)
 }
 
 /// Formats a place in the same way, with what tells it apart from its namesakes: `San Isidro, Nueva Ecija, …`.
 pub(crate) fn place_told_apart(
     place: &Place<'_>,
-    name: &str,
     told_apart: Option<&str>,
 ) -> wayfare::Result<String> {
     let region = place.admin1()?.and_then(|region| region.name);
     let country = place.country()?.map(|country| country.name);
-    let mut parts: Vec<&str> = [Some(name), told_apart, region, country]
-        .into_iter()
-        .flatten()
-        .collect();
+    Ok(within([Some(place.name()), told_apart, region, country]))
+}
+
+/// Formats the names of a place and of what it lies in, each of them in the next.
+pub(crate) fn within(names: [Option<&str>; 4]) -> String {
+    let mut parts: Vec<&str> = names.into_iter().flatten().collect();
     // A region would be repeated as its own region, a country as its own country.
     parts.dedup();
-    Ok(printable(&parts.join(", ")).into_owned())
+    printable(&parts.join(", ")).into_owned()
 }
 
 /// Returns what tells the places of hits apart from each other, where they are namesakes in one region.

@@ -14,7 +14,7 @@ use crate::{
     bar,
     failure::Failure,
     format::Format,
-    priced::{self, Priced, Whose},
+    priced::{self, Priced, Record, Whose},
     session::Session,
     table::{Table, left, picture, right},
     text,
@@ -68,18 +68,6 @@ fn amount_of<S: Serializer>(expense: &Option<Expense>, serializer: S) -> Result<
     expense.map(|expense| expense.amount).serialize(serializer)
 }
 
-/// A line for a program: a category of a place.
-#[derive(Serialize)]
-struct Record<'a, 'd> {
-    #[serde(flatten)]
-    whose: &'a Whose,
-    inherited_from: Option<CountryCode>,
-    inherited_from_place: Option<PlaceId>,
-    currency_code: CurrencyCode,
-    #[serde(flatten)]
-    amounts: &'a Amounts<'d>,
-}
-
 pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let priced = args
@@ -122,12 +110,12 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
                   inherited_from_place,
                   ..
               }| {
-        move |amounts| Record {
+        move |figure| Record {
             whose,
             inherited_from,
             inherited_from_place,
-            currency_code,
-            amounts,
+            currency_code: Some(currency_code),
+            figure,
         }
     };
     let records: Vec<_> = places

@@ -8,7 +8,7 @@ use crate::{
     bar,
     failure::Failure,
     output::Output,
-    priced::{self, Priced},
+    priced::{self, Priced, Record},
     session::Session,
     subject::PlaceOrCountry,
     table::{Table, code, left, picture, right},
@@ -30,6 +30,7 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
     if let Some(asked) = &args.currency {
         priced.convert(&dataset, asked)?;
     }
+    let whose = priced.whose()?;
     let Priced {
         subject,
         costs,
@@ -43,7 +44,16 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
         String::new()
     };
     let answer = Answer { subject, costs };
-    let records = answer.costs.iter().flatten().collect::<Vec<_>>();
+    let records = answer.costs.iter().flat_map(|costs| {
+        costs.iter().map(|figure| Record {
+            whose: &whose,
+            inherited_from: costs.inherited_from,
+            inherited_from_place: costs.inherited_from_place,
+            currency_code: costs.currency.map(|currency| currency.code),
+            figure,
+        })
+    });
+    let records: Vec<_> = records.collect();
     let missing = || format!("No travel costs are known for {title}.{remedy}");
     session.out.found(&answer, &records, missing, |out| {
         out.title(&title)?;

@@ -11,10 +11,16 @@ const SHOWN_NAMES: usize = 12;
 
 pub(crate) fn run(args: &LocationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    args.language.check(&dataset)?;
+    let mut names = args.language.names(&dataset)?;
     let place = subject::place(&dataset, &args.place.join(" "))?;
-    let (details, country) = (place.details()?, place.country()?);
-    let title = text::place_called(&place, &args.language.name(&place)?)?;
+    let (names, country) = (names.of(&place)?, place.country()?);
+    let details = names.shown_in_full(place.details()?);
+    let title = text::within([
+        Some(details.name),
+        None,
+        details.admin1_name,
+        details.country_name,
+    ]);
     session.out.answer(&details, |out| {
         out.title(&title)?;
         out.fields(&fields(&details, country.as_ref()))

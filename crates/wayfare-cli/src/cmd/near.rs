@@ -3,10 +3,11 @@
 use std::slice;
 
 use serde::Serialize;
-use wayfare::{NearbyPlaceSummary, PlaceDetails, Point, RegionAt, Verb};
+use wayfare::{Country, NearbyPlaceSummary, PlaceDetails, Point, RegionAt, Verb};
 
 use crate::{
     args::NearArgs,
+    display::Names,
     failure::Failure,
     format::Fields,
     session::Session,
@@ -19,8 +20,15 @@ use crate::{
 #[derive(Serialize)]
 struct Answer<'d> {
     /// The country and region in which the point lies; `None` at sea, or if the dataset has no outlines.
-    region: Option<RegionAt<'d>>,
+    region: Option<Region<'d>>,
     places: Vec<Fields<NearbyPlaceSummary<'d>, FullPlace<'d>>>,
+}
+
+/// What a point lies in.
+#[derive(Serialize)]
+struct Region<'d> {
+    country: Country<'d>,
+    admin1: Option<wayfare::Region<'d>>,
 }
 
 /// All that is known of a place, and its distance.
@@ -33,7 +41,7 @@ struct FullPlace<'d> {
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    args.language.check(&dataset)?;
+    let mut names = args.language.names(&dataset)?;
     let words = [slice::from_ref(&args.point), &args.rest].concat();
     let named = || subject::point(&dataset, &words.join(" "));
     let point = match &*args.rest {
@@ -52,28 +60,35 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         left("Country of the place"),
         right("Population").optional(),
     ]);
-    for near in &places {
-        let place = near.place()?;
+    let named = places.iter().map(|near| names.of(&near.place()?));
+    let named = named.collect::<wayfare::Result<Vec<_>>>()?;
+    for (near, names) in places.iter().zip(&named) {
         table.row([
             format!("{:.1} km", near.distance_km()),
-            place.id().to_string(),
-            args.language.name(&place)?,
-            text::given(place.admin1()?.and_then(|region| region.name)),
-            text::given(place.country()?.map(|country| country.name)),
-            text::given(place.population().map(text::count)),
+            near.place()?.id().to_string(),
+            names.place.clone(),
+            text::given(names.admin1.as_deref()),
+            text::given(names.country.as_deref()),
+            text::given(near.place()?.population().map(text::count)),
         ]);
     }
-    let region = dataset.region_at(point)?;
-    let lies_in = lies_in(region)?;
-    let fields = places.into_iter().map(|near| {
+    let region_at = dataset.region_at(point)?;
+    let names_at = region_at.map(|at| names.at(&at)).transpose()?;
+    let region = region_at.zip(names_at.as_ref());
+    let region = region
+        .map(|(at, names)| Region::new(at, names))
+        .transpose()?;
+    let lies_in = region.as_ref().map_or("At sea".to_owned(), Region::label);
+    let fields = places.into_iter().zip(&named).map(|(near, names)| {
         if args.full {
-            Ok(Fields::Full(FullPlace {
-                place: near.place()?.details()?,
+            return Ok(Fields::Full(FullPlace {
+                place: names.shown_in_full(near.place()?.details()?),
                 distance_km: near.distance_km(),
-            }))
-        } else {
-            near.summary().map(Fields::Summary)
+            }));
         }
+        let mut summary = near.summary()?;
+        summary.place = names.shown_in(summary.place);
+        Ok(Fields::Summary(summary))
     });
     let answer = Answer {
         region,
@@ -95,15 +110,19 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
     })
 }
 
-/// Formats the country and region in which a point lies.
-fn lies_in(found: Option<RegionAt<'_>>) -> Result<String, wayfare::Error> {
-    let Some(found) = found else {
-        return Ok("At sea".to_owned());
-    };
-    let admin1 = found.admin1()?.and_then(|region| region.name);
-    let names: Vec<&str> = [admin1, Some(found.country()?.name)]
-        .into_iter()
-        .flatten()
-        .collect();
-    Ok(format!("In {}", names.join(", ")))
+impl<'n> Region<'n> {
+    fn new(at: RegionAt<'n>, names: &'n Names) -> wayfare::Result<Self> {
+        let (mut country, mut admin1) = (at.country()?, at.admin1()?);
+        country.name = names.country.as_deref().unwrap_or(country.name);
+        if let Some(admin1) = &mut admin1 {
+            admin1.name = names.admin1.as_deref();
+        }
+        Ok(Self { country, admin1 })
+    }
+
+    fn label(&self) -> String {
+        let admin1 = self.admin1.and_then(|region| region.name);
+        let names: Vec<&str> = admin1.into_iter().chain([self.country.name]).collect();
+        format!("In {}", names.join(", "))
+    }
 }

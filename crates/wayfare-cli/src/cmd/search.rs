@@ -6,7 +6,8 @@ use serde::Serialize;
 use wayfare::{Dataset, Explanation, Hit, HitSummary, MatchKind, PlaceDetails, PostalCode, Verb};
 
 use crate::{
-    args::{AutocompleteArgs, HitArgs, LanguageArgs, SearchArgs},
+    args::{AutocompleteArgs, HitArgs, SearchArgs},
+    display::Names,
     failure::Failure,
     format::Fields,
     output::Output,
@@ -51,14 +52,17 @@ fn show(
     args: &HitArgs,
     session: &mut Session,
 ) -> Result<(), Failure> {
-    args.language.check(dataset)?;
+    let mut names = args.language.names(dataset)?;
+    let names = hits.iter().map(|hit| names.of(&hit.place()?));
+    let names = names.collect::<wayfare::Result<Vec<_>>>()?;
     let told_apart = text::told_apart(hits)?.into_iter();
     let records = hits
         .iter()
+        .zip(&names)
         .zip(told_apart)
-        .map(|(hit, told_apart)| Record::new(hit, told_apart, args));
+        .map(|((hit, names), told_apart)| Record::new(hit, names, told_apart, args));
     let records = records.collect::<wayfare::Result<Vec<_>>>()?;
-    let table = hit_table(hits, &records, &args.language)?;
+    let table = hit_table(hits, &names, &records)?;
     let missing = match hits {
         [] => subject::no_place(dataset, text, &args.options.filters())?,
         _ => String::new(),
@@ -105,22 +109,29 @@ struct Record<'d> {
 }
 
 impl<'d> Record<'d> {
-    fn new(hit: &Hit<'d>, told_apart_by: Option<String>, args: &HitArgs) -> wayfare::Result<Self> {
+    fn new(
+        hit: &Hit<'d>,
+        names: &'d Names,
+        told_apart_by: Option<String>,
+        args: &HitArgs,
+    ) -> wayfare::Result<Self> {
         let matched_name = hit.matched_name()?;
         Ok(Self {
             hit: if args.full {
                 Fields::Full(FullHit {
-                    place: hit.place()?.details()?,
+                    place: names.shown_in_full(hit.place()?.details()?),
                     match_kind: hit.match_kind(),
                     score: hit.score(),
                     confidence: hit.confidence()?,
                     postal_code: hit.postal_code()?,
                 })
             } else {
-                Fields::Summary(hit.summary()?)
+                let mut summary = hit.summary()?;
+                summary.place = names.shown_in(summary.place);
+                Fields::Summary(summary)
             },
             explanation: args.explain.then(|| hit.explain()).transpose()?,
-            title: title(hit, told_apart_by.as_deref())?,
+            title: title(hit, names, told_apart_by.as_deref()),
             matched: text::matched(hit, &matched_name)?,
             matched_name,
             told_apart_by,
@@ -158,13 +169,10 @@ impl<'d> Record<'d> {
     }
 }
 
-fn title(hit: &Hit<'_>, told_apart_by: Option<&str>) -> wayfare::Result<String> {
-    let place = hit.place()?;
-    Ok(format!(
-        "{} ({})",
-        text::place_told_apart(&place, place.name(), told_apart_by)?,
-        hit.id()
-    ))
+fn title(hit: &Hit<'_>, names: &Names, told_apart_by: Option<&str>) -> String {
+    let (admin1, country) = (names.admin1.as_deref(), names.country.as_deref());
+    let names = [Some(&*names.place), told_apart_by, admin1, country];
+    format!("{} ({})", text::within(names), hit.id())
 }
 
 fn postal_codes<'d>(
@@ -189,11 +197,7 @@ fn postal_codes<'d>(
     Ok(codes)
 }
 
-fn hit_table(
-    hits: &[Hit<'_>],
-    records: &[Record<'_>],
-    language: &LanguageArgs,
-) -> Result<Table, Failure> {
+fn hit_table(hits: &[Hit<'_>], names: &[Names], records: &[Record<'_>]) -> Result<Table, Failure> {
     let mut table = Table::new([
         right("ID"),
         left("Name"),
@@ -204,32 +208,25 @@ fn hit_table(
         right("Population").optional(),
         left("Costs").optional(),
     ]);
-    for (
-        hit,
-        Record {
+    for ((hit, names), record) in hits.iter().zip(names).zip(records) {
+        let place = hit.place()?;
+        let Record {
             matched,
             told_apart_by,
             ..
-        },
-    ) in hits.iter().zip(records)
-    {
-        let place = hit.place()?;
-        let name = language.name(&place)?;
-        let within = [
-            told_apart_by.as_deref(),
-            place.admin1()?.and_then(|region| region.name),
-        ];
+        } = record;
+        let within = [told_apart_by.as_deref(), names.admin1.as_deref()];
         table.row([
             hit.id().to_string(),
-            name.clone(),
+            names.place.clone(),
             text::kind(place.kind()?).to_owned(),
-            if *matched == name {
+            if *matched == names.place {
                 String::new()
             } else {
                 matched.clone()
             },
             within.into_iter().flatten().collect::<Vec<_>>().join(", "),
-            text::given(place.country()?.map(|country| country.name)),
+            text::given(names.country.as_deref()),
             text::given(place.population().map(text::count)),
             if place.has_costs()? {
                 "yes".to_owned()

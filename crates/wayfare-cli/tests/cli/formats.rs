@@ -30,7 +30,14 @@ const COMMANDS: [(&[&str], usize, &[&str]); 19] = [
     (
         &["costs", "lisbon"],
         6,
-        &["category_id", "midrange", "source.provenance"],
+        &[
+            "place_id",
+            "name",
+            "currency_code",
+            "category_id",
+            "midrange",
+            "source.provenance",
+        ],
     ),
     (
         &["trip", "lisbon:1", "porto:2"],

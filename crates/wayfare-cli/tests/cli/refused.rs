@@ -1,6 +1,8 @@
 //! Values that a command cannot take: it says which, and why.
 
-use crate::support::{Answer, wayfare};
+use std::path::Path;
+
+use crate::support::{Answer, json, wayfare};
 
 /// What a command says that ends with exit code 2 and no answer.
 fn refused(args: &[&str]) -> String {
@@ -138,9 +140,70 @@ fn a_language_without_names_is_refused() {
             "{tag}"
         );
     }
-    for command in ["search", "near", "location"] {
-        let shown = wayfare(&[command, "lisbon", "--lang", "pt"]).out();
-        assert!(shown.contains("Lisboa, capital"), "{command}: {shown}");
+}
+
+#[test]
+fn names_are_in_the_language_in_every_form() {
+    for (command, full) in [
+        ("search", &[][..]),
+        ("search", &["--full"]),
+        ("near", &[]),
+        ("near", &["--full"]),
+        ("location", &[]),
+    ] {
+        for form in ["table", "json", "jsonl", "csv"] {
+            let options = ["lisbon", "--lang", "pt", "--format", form];
+            let shown = wayfare(&[&[command], &options[..], full].concat()).out();
+            assert!(
+                shown.contains("Lisboa, capital"),
+                "{command} {form}: {shown}"
+            );
+        }
+    }
+    let near = json(&["near", "35.02,135.75", "--lang", "de"]);
+    assert_eq!(near["region"]["country"]["name"], "Japan");
+    let near = json(&["near", "35.02,135.75", "--lang", "ja"]);
+    let names = [
+        &near["region"]["country"]["name"],
+        &near["places"][0]["country_code"],
+    ];
+    assert_eq!(names, ["日本", "JP"]);
+    let place = json(&["location", "1857910", "--lang", "de"]);
+    assert_eq!([&place["name"], &place["country_name"]], ["京都", "Japan"]);
+}
+
+#[test]
+fn without_a_dataset_it_is_told_how_to_name_or_make_one() {
+    for command in ["info", "search", "verify"] {
+        let words: &[&str] = &["--dataset", "no/such/folder", command];
+        let told = refused(&[words, &["x"][..usize::from(command == "search")]].concat());
+        for remedy in [
+            "--dataset",
+            "WAYFARE_DATASET",
+            "quickstart",
+            "wayfare build",
+        ] {
+            assert!(told.contains(remedy), "{remedy}: {told}");
+        }
+    }
+}
+
+#[test]
+fn a_number_that_is_none_is_told_what_it_must_be() {
+    for number in ["-1", "1e6", "1,000,000", "many"] {
+        let told = refused(&["search", "lisbon", "--min-population", number]);
+        assert!(told.contains("a whole number, 0 or more"), "{told}");
+    }
+}
+
+#[test]
+fn geoparquet_has_the_name_of_no_other_form() {
+    for name in ["places.csv", "places.json", "places.TSV"] {
+        let told = refused(&["dump", "places", "-o", name]);
+        assert!(
+            told.contains(".parquet") && !Path::new(name).exists(),
+            "{told}"
+        );
     }
 }
 

@@ -181,8 +181,8 @@ fn a_likely_place_is_taken_and_named_with_the_next() {
 #[test]
 fn a_program_gets_the_candidates_of_a_name_that_is_not_clear() {
     for (words, id) in [
-        (&["location", "spring"][..], "4409896"),
-        (&["convert", "1", "franc", "EUR"], "CHF"),
+        (&["location", "spring"][..], serde_json::json!(4409896)),
+        (&["convert", "1", "franc", "EUR"], serde_json::json!("CHF")),
     ] {
         let answer = wayfare(&[words, &["--json"]].concat());
         assert_eq!(answer.code(), 1, "{}", answer.err());

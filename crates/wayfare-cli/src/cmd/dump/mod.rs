@@ -12,7 +12,7 @@ use serde::Serialize;
 use wayfare::Dataset;
 
 use crate::{
-    args::{DumpArgs, DumpTable},
+    args::{DumpArgs, DumpTable, TableForm},
     failure::Failure,
     format::Format,
     session::Session,
@@ -26,6 +26,7 @@ pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure>
         return sections(&dataset, session);
     };
     if let Some(output) = &args.output {
+        check_name(output)?;
         return to_file(kind, args.limit, output, &dataset, session);
     }
     let is_geonames = matches!(
@@ -61,6 +62,17 @@ pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure>
     }?;
     rows.finish()?;
     session.out.finish()
+}
+
+/// Refuses a name by which a reader would take the file for a table of another form.
+fn check_name(output: &Path) -> Result<(), Failure> {
+    match TableForm::of(output) {
+        None | Some(TableForm::Parquet) => Ok(()),
+        Some(_) => Err(Failure::at(
+            output,
+            "-o writes GeoParquet: name a .parquet, or leave -o out for what is printed, with --format jsonl or csv if need be",
+        )),
+    }
 }
 
 #[cfg(feature = "parquet")]

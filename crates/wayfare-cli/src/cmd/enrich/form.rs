@@ -27,7 +27,7 @@ use crate::{
 
 impl TableForm {
     /// Returns the form of a file by the extension of its name.
-    pub(super) fn of(path: &Path) -> Option<Self> {
+    pub(crate) fn of(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         Some(match extension.as_str() {
             "csv" => Self::Csv,
