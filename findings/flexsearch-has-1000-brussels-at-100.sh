@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # One expects that an index, in the mode that its maker calls strict, finds a post code by that code alone. flexsearch
 # 0.8.212 keeps one of letters and digits that repeat, unless it is told not to, in blocks of three digits: 1000 and
-# 1100 are one text, Brussels is found by 100 and by 10, room 111 by 1001, and A by Aa. minisearch 7.2.0 finds what is
-# asked. A wrong post code is one more hit here, where a typo in a name would be forgiven. Who indexes addresses gives
-# an encoder with `dedupe: false`; 100 still finds 1000 then, as that is cut behind three digits.
+# 1100 are one text, Brussels is found by 100 and by 10, Amsterdam's 1001 by 111, and A by Aa. minisearch 7.2.0 finds
+# what is asked. A wrong post code is one more hit here, where a typo in a name would be forgiven. Who indexes addresses
+# gives an encoder with `dedupe: false`; 100 still finds 1000 then, as that is cut behind three digits.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
