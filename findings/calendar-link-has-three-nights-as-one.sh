@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # One expects that an event of whole days that lasts three days is one of three days, as calendar-link's own table of
-# options has both. calendar-link 2.11.5 looks at the duration only if there are times: without an end, whole days
-# are one day, in the links for Google and Outlook and in the file alike. Without allDay the same duration is kept. A
+# options has both. calendar-link 2.11.5 looks at the duration only if there are times: without an end, whole days are
+# one day, in the links for Google and Outlook and in the file alike. Without allDay the same duration is kept. A
 # booking of three nights stands in the traveller's calendar as one, and the two others look free. Who offers such links
 # gives an end.
 set -euo pipefail

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # One expects that a date of ISO 8601 which a library does not know is refused. Day.js 1.11.23 reads the day of a year,
-# 2026-335 for 1 December, as month 33 and day 5, which is 5 September 2028, and calls it valid; day 045, 14 February, is
-# 5 April. Luxon 3.7.2 and date-fns 4.4.0 have it right. Days of the year are on boarding passes, in timetables and in the
-# names of satellite images. Who gets such dates with Day.js splits them by hand.
+# 2026-335 for 1 December, as month 33 and day 5, which is 5 September 2028, and calls it valid; day 045, 14 February,
+# is 5 April. Luxon 3.7.2 and date-fns 4.4.0 have it right. Days of the year are on boarding passes, in timetables and
+# in the names of satellite images. Who gets such dates with Day.js splits them by hand.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

@@ -2,9 +2,9 @@
 # One expects that two packages of holidays agree on the fixed feasts of Ethiopia, whose calendar has its leap day at
 # the end of its own year: after it, the new year and the finding of the cross are a day later, on 12 and 28 September
 # of 2023 and 2027, the year before one of the common calendar. date-holidays 3.37.0 asks whether the year itself is a
-# leap year, so it is a day early in 2027 and a day late in 2028, and has Christmas on 6 January in three of four
-# years; Python's holidays 0.109 has all as the calendar itself, computed here. Who shows when offices are shut
-# converts a date of Ethiopia's calendar.
+# leap year, so it is a day early in 2027 and a day late in 2028, and has Christmas on 6 January in three of four years;
+# Python's holidays 0.109 has all as the calendar itself, computed here. Who shows when offices are shut converts a date
+# of Ethiopia's calendar.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

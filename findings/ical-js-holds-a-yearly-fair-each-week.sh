@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # One expects that a reader of calendars knows the examples of RFC 5545: a yearly event on the 20th Monday of the year,
 # or on the Monday of week 20. ical.js 2.2.1, the library of Thunderbird, has both each Monday, and without the first of
-# its own dates by week; what is yearly on 29 February moves to 1 March, where the RFC has no event. Without an error,
-# a fair or a festival blocks every week. rrule 2.8.1 and rrule-rust 3.1.1 have the dates that the RFC lists. Who writes
+# its own dates by week; what is yearly on 29 February moves to 1 March, where the RFC has no event. Without an error, a
+# fair or a festival blocks every week. rrule 2.8.1 and rrule-rust 3.1.1 have the dates that the RFC lists. Who writes
 # rules for many readers takes a month and a weekday in it, or the dates.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"

@@ -2,8 +2,8 @@
 # One expects that a calendar of South Korea has the new year of Korea, whose moon is observed an hour east of China's:
 # where it is new between 15:00 and 16:00 UTC, Korea's year begins a day after China's, as in 2027 and in 2028.
 # workalendar 17.0.0 takes China's days for Korea and is a day early in both years, so one works on 8 February 2027, the
-# last of the three days; holidays 0.109 and date-holidays 3.37.0 are right, as is korean-lunar-calendar 0.4.0, which has
-# the almanac of Korea. Who plans around the days when trains are full compares two tables.
+# last of the three days; holidays 0.109 and date-holidays 3.37.0 are right, as is korean-lunar-calendar 0.4.0, which
+# has the almanac of Korea. Who plans around the days when trains are full compares two tables.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
