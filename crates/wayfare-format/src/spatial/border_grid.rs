@@ -1,9 +1,4 @@
-//! A grid over the outlines: most of its cells lie in one area as a whole, so that a point of such a cell needs no look at
-//! an edge.
-//!
-//! Squares of the map stand row by row, the cells of each in Morton order. Cells that follow each other and are alike are one
-//! run. The section starts with the number of runs before each square, and before the end (`u32`). Then come the runs: a
-//! `u32` each, the number of the first cell in the upper half, the area in the lower half.
+//! A grid over the outlines: most of its cells lie in one area as a whole, so that their points need no look at an edge.
 
 use super::map_point::{MapPoint, spread_bits};
 
@@ -53,6 +48,13 @@ impl GridCell {
 }
 
 /// The grid, read in place.
+///
+/// It divides the map into squares of side 2^22 millionths of a degree: 86 from west to east, 43 from south to north, row by
+/// row from the south-west. Each has 32 × 32 cells of side 2^17 in Morton order. Consecutive cells with one value are a run.
+///
+/// The section has `u32`: the number of runs before each square, the number of all runs, and the runs, the first cell in the
+/// upper 16 bits, the value in the lower ones. The value is the area of all points, [`NO_AREA`] for sea, or
+/// [`SEVERAL_AREAS`] if outlines, places and areas decide.
 #[derive(Debug, Clone, Copy)]
 pub struct BorderGrid<'a> {
     starts: &'a [[u8; 4]],

@@ -1,10 +1,4 @@
-//! The packed R-tree: bounding boxes over unit vectors, eight children to a branch, sixteen points to a leaf, no
-//! pointers.
-//!
-//! The section starts with the number of points (`u32`) and 60 zero bytes. Then come the leaves and, level by
-//! level up to the root, the branches. Child `c` of branch `n` is node `8n + c` of the level below. The summaries of
-//! all branches follow, 96 bytes each. All numbers of a kind stand together, so that one instruction can
-//! compare several of them.
+//! The packed R-tree: bounding boxes over unit vectors, eight children to a branch, no pointers.
 
 use super::point::UnitVector;
 use crate::container::{prefetch::prefetch, record::NONE};
@@ -37,12 +31,12 @@ pub struct TreePoint {
     pub tags: u64,
 }
 
-/// Returns the tag of a country: a bit, which a few countries share.
+/// Returns the tag of a country: the bit of its index mod 48, which a few countries share.
 pub fn country_tag(country_index: u16) -> u64 {
     1 << (country_index % 48)
 }
 
-/// Returns the tag of a feature class: a bit. GeoNames' nine letters have nine different ones.
+/// Returns the tag of a feature class: bit 48 + its ASCII code mod 16. GeoNames' nine letters have nine different ones.
 pub fn class_tag(feature_class: u8) -> u64 {
     (1 << 48) << (feature_class % 16)
 }
@@ -131,6 +125,23 @@ fn groups<T: Copy + Default, const N: usize, const SIZE: usize>(
 }
 
 /// The tree, read in place.
+///
+/// A section has the number of points as `u32`, 60 zero bytes, leaves, branches level by level up to the root, and the
+/// branches' summaries. Numbers of a kind stand together, so that one instruction can compare several of them:
+///
+/// ```text
+/// leaf, 320 bytes     sixteen i32 x, sixteen y, sixteen z, sixteen u32 indexes, sixteen u32 ids (geonameids, or ids of
+///                     listings), sorted by index
+/// branch, 96 bytes    eight u16 lowest cells of x, of y, of z; eight highest cells of x, of y, of z
+/// summary, 96 bytes   of eight children: u32 lowest index below it; u64 tags of all points below it
+/// ```
+///
+/// - *n* points make ⌈n/16⌉ leaves, each level an eighth of the nodes below, rounded up, until there is one. Child *c* of
+///   branch *n* is node 8*n* + *c* of the level below.
+/// - Boxes are rounded outwards: *v* is in cell ⌊(*v* + 2^31) / 65,536⌋.
+/// - Tags filter countries ([`country_tag`]) and, of places, feature classes ([`class_tag`]).
+/// - An unused point has index and id 4294967295 and coordinates 0. A missing child has cell 65535 on all axes, lowest
+///   index 4294967295 and no tags.
 #[derive(Debug, Clone, Copy)]
 pub struct PackedRTree<'a> {
     leaves: &'a [[u8; LEAF_BYTES]],
