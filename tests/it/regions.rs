@@ -37,6 +37,28 @@ fn of_country(country: &Country<'_>) -> Option<Place<'static>> {
 }
 
 #[test]
+fn the_name_of_a_country_or_continent_is_no_region_that_has_it_as_another_name() {
+    for text in ["France", "UK", "MEX", "Deutschland", "france"] {
+        assert!(!world().has_region(text).unwrap(), "{text}");
+    }
+    // These are the primary names of regions, too.
+    for text in [
+        "Georgia", "México", "Mexico", "England", "Bayern", "EU", "Europe",
+    ] {
+        assert!(world().has_region(text).unwrap(), "{text}");
+    }
+    let in_region = |text: &str, region: &str| {
+        let options = SearchOptions::new().filter(Filter::new().region(region));
+        world().search_with(text, &options).unwrap()
+    };
+    assert_eq!(in_region("paris", "EU")[0].place().unwrap().name(), "Paris");
+    assert_eq!(
+        in_region("paris", "FR.France").len(),
+        in_region("paris", "FR.11").len()
+    );
+}
+
+#[test]
 fn every_region_is_in_its_country_and_no_place_has_a_box() {
     for region in all(world().regions()) {
         let parents = || successors(Some(region), |place| place.parent().unwrap());

@@ -95,3 +95,26 @@ pub enum Error {
         problem: String,
     },
 }
+
+impl Error {
+    /// Returns the key of a source by which one of the answers is given to what the log leaves open, as a line.
+    ///
+    /// ```
+    /// use wayfare_spending::{Options, read};
+    ///
+    /// let log = "date,amount,currency\n01/02/2026,12.50,EUR\n03/02/2026,7.20,EUR\n";
+    /// let error = read(log, &Options::default(), &mut |_| {}).unwrap_err();
+    /// assert!(error.key().is_some_and(|line| line.starts_with("date_format = ")));
+    /// ```
+    pub fn key(&self) -> Option<String> {
+        match self {
+            Self::Dates { format, .. } => Some(format!("date_format = \"{format}\"")),
+            Self::Numbers { .. } => Some("decimal = \",\"".to_owned()),
+            Self::Amounts { columns } => {
+                let column = columns.first()?;
+                Some(format!("columns = {{ amount = {column:?} }}"))
+            }
+            _ => None,
+        }
+    }
+}

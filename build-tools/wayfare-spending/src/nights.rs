@@ -187,6 +187,10 @@ mod tests {
             "Отель, 4 ночи",
             "Hotel, 4 noce",
             "Hotel, 4 nätter",
+            "Отель 4 ночей",
+            "酒店 4晚",
+            "فندق 4 ليال",
+            "فندق، 4 ليالٍ",
         ] {
             assert_eq!(nights(text), Some(4.0), "{text}");
         }
@@ -209,5 +213,11 @@ mod tests {
             (days("7-day pass"), days("Car, 2 weeks"), days("1 day")),
             (Some(7.0), Some(14.0), None)
         );
+        for text in ["Проездной на 3 дня", "通票 3天", "パス 3日間", "3 أيام"]
+        {
+            assert_eq!(days(text), Some(3.0), "{text}");
+        }
+        // A date is no time.
+        assert_eq!(days("8月4日"), None);
     }
 }

@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer, ser::Error as _};
 use wayfare::{
     Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point,
     Policy, PostalCode, Resolution, SearchOptions,
+    internal::{is_currency_called, unit_of},
 };
 use wayfare_text::{Holds, garbled, is_missing, printable};
 
@@ -369,19 +370,16 @@ pub(crate) fn currency_in<'d>(
         }
         return Ok(**best);
     }
-    // Behind the name, there may be its country, or the ending of a plural.
-    let is_called = |currency: &&Currency<'_>| {
-        let names = [Some(suggest::short(currency)), currency.alternate_name];
-        let mut names = names.into_iter().flatten().filter(|name| !name.is_empty());
-        names.any(|name| {
-            let start = text.get(..name.len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(name))
-        })
-    };
-    let called: Vec<_> = found.iter().filter(is_called).collect();
+    let called: Vec<_> = found
+        .iter()
+        .filter(|currency| is_currency_called(currency, text))
+        .collect();
     match &*called {
         [currency] => return Ok(**currency),
-        [best, ..] if has_symbol_alone(dataset, best)? => {
+        [best, others @ ..]
+            if others.iter().all(|it| unit_of(it) == unit_of(best))
+                && has_symbol_alone(dataset, best)? =>
+        {
             note_best(text, best);
             return Ok(**best);
         }

@@ -179,6 +179,11 @@ fn dates_that_can_be_read_both_ways_are_asked_for() {
         };
         let error = fixture.build("out").check(None).unwrap_err().to_string();
         assert!(error.contains("date_format"), "{error}");
+        let example = error.split("sources.toml").nth(1).unwrap();
+        assert!(
+            example.contains("[[source]]") && example.contains("\n               date_format = \""),
+            "{error}"
+        );
     }
 }
 

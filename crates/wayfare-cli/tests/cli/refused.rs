@@ -1,8 +1,8 @@
 //! Values that a command cannot take: it says which, and why.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
-use crate::support::{Answer, json, wayfare};
+use crate::support::{Answer, folder, json, wayfare};
 
 /// What a command says that ends with exit code 2 and no answer.
 fn refused(args: &[&str]) -> String {
@@ -194,6 +194,31 @@ fn a_number_that_is_none_is_told_what_it_must_be() {
         let told = refused(&["search", "lisbon", "--min-population", number]);
         assert!(told.contains("a whole number, 0 or more"), "{told}");
     }
+}
+
+#[test]
+fn a_log_whose_dates_are_open_is_told_where_to_say_their_order() {
+    let log = folder("open_dates").join("trip.csv");
+    fs::write(
+        &log,
+        "Date,Description,Amount,Currency\n03/04/2026,Dinner,20,EUR\n05/04/2026,Tram,12,EUR\n",
+    )
+    .unwrap();
+    let told = refused(&["spending", log.to_str().unwrap()]);
+    for part in [
+        "sources.toml",
+        "--sources",
+        "[[source]]",
+        "\n               date_format = \"DD/MM/YYYY\"",
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+    // As it is told, it works.
+    let toml = told.split_once("[dataset]").unwrap().1;
+    let sources = log.with_file_name("sources.toml");
+    fs::write(&sources, format!("[dataset]{toml}")).unwrap();
+    let summed = wayfare(&["spending", "--sources", sources.to_str().unwrap()]);
+    assert!(summed.out().contains("2026-04-03"), "{}", summed.err());
 }
 
 #[test]

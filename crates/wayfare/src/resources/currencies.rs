@@ -1,10 +1,10 @@
 //! Currencies.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, iter};
 
 use wayfare_format::{CurrencyRecord, NONE, SectionId, fold};
 
-use super::{countries::inhabitants, matching::best_matches};
+use super::{countries::inhabitants, currency_words::in_english, matching::best_matches};
 use crate::{
     Currency, CurrencyCode, Dataset, Error, Rate, Result, Successor,
     budget::Budget,
@@ -74,7 +74,8 @@ impl Dataset {
     /// Returns the currencies that match a text, best first: by symbol, then by code or name (whole, prefix, prefix of
     /// a word). Equal matches are ordered by spending: the cost of a day times the population of the currency's
     /// countries. Where no costs are known, population decides. Where no currency in use matches, the text may be a country
-    /// with a currency, or a withdrawn currency, which is found by its code in any case; and where nothing does, an English plural.
+    /// with a currency, or a withdrawn currency, which is found by its code in any case; and where nothing does, an English plural,
+    /// or the word for a currency in another language: `рублей`.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -101,6 +102,24 @@ impl Dataset {
             if !found.is_empty() {
                 return Ok(found);
             }
+        }
+        if found.is_empty() {
+            return self.currencies_with(&in_english(&text));
+        }
+        Ok(found)
+    }
+
+    /// Returns the currencies in use that have some of these folded words in a name, or else the withdrawn ones, by spending.
+    fn currencies_with(&self, texts: &[String]) -> Result<Vec<Currency<'_>>> {
+        if texts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut found = self
+            .index
+            .currencies_by_importance(&mut self.index.budget())?;
+        found.retain(|currency| texts.iter().any(|text| has_words(currency, text)));
+        if found.iter().any(|currency| currency.successor.is_none()) {
+            found.retain(|currency| currency.successor.is_none());
         }
         Ok(found)
     }
@@ -134,6 +153,21 @@ impl Dataset {
         }
         Ok(found)
     }
+}
+
+/// Returns whether a text is a name of a currency, perhaps with its country or the ending of a plural behind it.
+pub fn is_called(currency: &Currency<'_>, text: &str) -> bool {
+    let text = fold(text);
+    let english = in_english(&text);
+    let texts = || iter::once(&*text).chain(english.iter().map(|text| &**text));
+    let other = fold(currency.alternate_name.unwrap_or_default()).into_string();
+    let mut names = [unit(currency), other].into_iter();
+    names.any(|name| !name.is_empty() && texts().any(|text| text.starts_with(&name)))
+}
+
+/// Returns the folded name of a currency without its country: `dollar`.
+pub fn unit(currency: &Currency<'_>) -> String {
+    fold(currency.name.split(" (").next().unwrap_or_default()).into_string()
 }
 
 /// Returns whether a name of a currency has these folded words.

@@ -10,6 +10,7 @@ mod conversion;
 pub(crate) mod costs;
 pub(crate) mod countries;
 pub(crate) mod currencies;
+mod currency_words;
 pub(crate) mod extent;
 mod highlights;
 mod levels;

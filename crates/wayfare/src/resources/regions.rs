@@ -80,7 +80,8 @@ impl Index {
     }
 
     /// Returns the admin1 regions that a text stands for: `US.CA`, `CA.Ontario`, or `Ontario` in any country. The code of a country
-    /// means that, and no regions of others.
+    /// means that, and no regions of others; its names, and those of a continent, no region that has another primary name, as
+    /// Île-de-France is called France, too.
     pub(crate) fn admin1_called(&self, text: &str) -> Result<Vec<u32>> {
         let mut regions = match text
             .split_once('.')
@@ -94,9 +95,23 @@ impl Index {
             Err(_) => None,
         };
         if regions.is_empty() && country.is_none() {
-            regions.extend(self.regions_called(&fold(text), &mut self.budget())?.admin1);
+            let term = fold(text);
+            let called = self.regions_called(&term, &mut self.budget())?;
+            let is_of_more =
+                !called.countries.is_empty() || !self.countries_of_continent(text)?.is_empty();
+            for region in called.admin1 {
+                if !is_of_more || self.is_primary_name(region, &term)? {
+                    regions.push(region);
+                }
+            }
         }
         Ok(regions)
+    }
+
+    /// Returns whether a term is the primary name of a region.
+    fn is_primary_name(&self, region: u32, term: &str) -> Result<bool> {
+        let name = self.region_at(Some(region))?.and_then(|it| it.name);
+        Ok(name.is_some_and(|name| *fold(name) == *term))
     }
 
     /// Returns the admin1 regions of a country that have this code or name. A number is GeoNames' code, or else that of ISO

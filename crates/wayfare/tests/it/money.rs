@@ -90,6 +90,15 @@ fn a_currency_is_found_by_symbol_code_and_name_whole_ones_first() {
         ("kunas", &["HRK"]),
         ("yes", &[]),
         ("!", &[]),
+        // In other words, and in other languages.
+        ("долларов", &["USD", "CAD", "FJD", "AUD"]),
+        ("canadian dólares", &["CAD"]),
+        ("pounds sterling", &["GBP"]),
+        ("Sterling", &["GBP"]),
+        ("円", &["JPY"]),
+        ("шекелей", &["ILS"]),
+        ("гривень", &["UAH"]),
+        ("кун", &["HRK"]),
         // Withdrawn: by code, or where no currency in use matches.
         ("hrk", &["HRK"]),
         ("kuna", &["HRK"]),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use wayfare_text::printable;
 
+use super::example::sources_toml;
 use super::logs::LogReport;
 use super::report::{PlaceSpending, SpendingReport};
 
@@ -154,25 +155,9 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport, date: &str) -> fmt::Re
             f,
             "           as stays.csv, and build with --sources sources.toml, which has"
         )?;
-        let (file, date) = (printable(&log.file), printable(date));
-        let lines = [
-            "[dataset]".to_owned(),
-            "name = \"With my trips\"".to_owned(),
-            format!("date = \"{date}\""),
-            "[[source]]".to_owned(),
-            "id = \"trip\"".to_owned(),
-            format!("file = \"{file}\""),
-            "kind = \"spending\"".to_owned(),
-            "title = \"My trip\"".to_owned(),
-            "origin = \"me\"".to_owned(),
-            "license = \"private\"".to_owned(),
-            format!("date = \"{date}\""),
-            "itinerary = \"stays.csv\"    # or, of a column, columns = { name = \"City\" }"
-                .to_owned(),
-        ];
-        lines
-            .iter()
-            .try_for_each(|line| writeln!(f, "               {line}"))?;
+        let itinerary =
+            "itinerary = \"stays.csv\"    # or, of a column, columns = { name = \"City\" }";
+        write!(f, "{}", sources_toml(&log.file, date, itinerary))?;
     }
     if log.uncategorized > 0 {
         writeln!(

@@ -4,6 +4,7 @@ use wayfare_spending::{Itinerary, Options};
 
 use super::carry::Carrier;
 use super::daily_totals::are_sums;
+use super::example::sources_toml;
 use super::log_file::FileReader;
 use super::logs::{Logs, day_of};
 use crate::error::{Error, Result};
@@ -58,7 +59,14 @@ pub(in crate::import) fn spending(
                 no_log = no_log.take().or(Some(error));
                 return Ok(());
             }
-            Err(error) => return Err(Error::source(file, error.to_string())),
+            Err(error) => {
+                let remedy = error.key().map(|key| {
+                    let example = sources_toml(&spec.file, date, &key);
+                    format!(". It goes into a sources.toml, which --sources names:\n{example}")
+                });
+                let message = format!("{error}{}", remedy.unwrap_or_default());
+                return Err(Error::source(file, message.trim_end()));
+            }
         };
         is_read = true;
         drop(text);

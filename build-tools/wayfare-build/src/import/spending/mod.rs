@@ -8,6 +8,7 @@ mod daily_totals;
 mod days;
 mod display;
 mod estimate;
+mod example;
 mod figures;
 mod highlights;
 mod importer;
