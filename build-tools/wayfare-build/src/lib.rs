@@ -73,6 +73,7 @@ mod rejects_file;
 mod replaced;
 mod report;
 mod rows;
+mod schema;
 mod source_files;
 #[cfg(feature = "spending")]
 mod spending;

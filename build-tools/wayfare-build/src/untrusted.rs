@@ -13,8 +13,8 @@ use rusqlite::limits::Limit;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Row};
 
 use crate::error::{Error, Result};
-use crate::import::SCHEMA;
 use crate::rejection::shortened;
+use crate::schema::SCHEMA;
 use crate::sql::utf8;
 
 /// Settings of a connection: what is in a file is data, and no part of it a program.

@@ -170,111 +170,46 @@ pub(crate) fn check_sqlite(db: &Connection) -> Result<(), String> {
     }
 }
 
-/// Each count by its name, its query in `world.sqlite`, and its section in the index with the size of a record, which packed
-/// tables have none of: they know their number.
-const COUNTED: [(&str, &str, SectionId, Option<usize>); 16] = [
-    (
-        "places and regions",
-        "SELECT 1 FROM place",
-        SectionId::Places,
-        None,
-    ),
-    (
-        "ids of places",
-        "SELECT geonameid FROM place",
-        SectionId::PlaceIds,
-        Some(PlaceIdRecord::SIZE),
-    ),
-    (
-        "countries",
-        "SELECT 1 FROM country",
-        SectionId::Countries,
-        Some(CountryRecord::SIZE),
-    ),
-    (
-        "currencies",
-        "SELECT 1 FROM currency",
-        SectionId::Currencies,
-        Some(CurrencyRecord::SIZE),
-    ),
-    (
-        "categories",
-        "SELECT 1 FROM category",
-        SectionId::Categories,
-        Some(CategoryRecord::SIZE),
-    ),
-    (
-        "outlines",
-        "SELECT 1 FROM border",
-        SectionId::BorderAreas,
-        Some(BorderAreaRecord::SIZE),
-    ),
-    (
-        "time zones",
-        "SELECT 1 FROM time_zone",
-        SectionId::TimeZones,
-        Some(StringRecord::SIZE),
-    ),
-    (
-        "dates of changes",
-        DATES,
-        SectionId::Dates,
-        Some(StringRecord::SIZE),
-    ),
-    (
-        "feature codes",
-        FEATURES,
-        SectionId::Features,
-        Some(FeatureRecord::SIZE),
-    ),
-    (
-        "languages",
-        LANGUAGES,
-        SectionId::Languages,
-        Some(StringRecord::SIZE),
-    ),
-    (
-        "sources",
-        "SELECT 1 FROM source",
-        SectionId::Sources,
-        Some(SourceRecord::SIZE),
-    ),
-    (
-        "postal codes",
-        "SELECT 1 FROM postal_code",
-        SectionId::Postal,
-        None,
-    ),
-    (
-        "accommodation",
-        "SELECT 1 FROM accommodation",
-        SectionId::Accommodation,
-        Some(AccommodationRecord::SIZE),
-    ),
-    (
-        "highlights",
-        "SELECT 1 FROM location_highlight UNION ALL SELECT 1 FROM country_highlight",
-        SectionId::Highlights,
-        Some(HighlightRecord::SIZE),
-    ),
+/// A name, rows in `world.sqlite`, which are a table or a query, and a section in the index with the size of a record.
+type Counted = (&'static str, &'static str, SectionId, Option<usize>);
+
+/// A table of records.
+const fn counted<R: Record>(of: &'static str, rows: &'static str, section: SectionId) -> Counted {
+    (of, rows, section, Some(R::SIZE))
+}
+
+/// A packed table, which knows its number.
+const fn counted_packed(of: &'static str, rows: &'static str, section: SectionId) -> Counted {
+    (of, rows, section, None)
+}
+
+const HIGHLIGHTS: &str =
+    "SELECT 1 FROM location_highlight UNION ALL SELECT 1 FROM country_highlight";
+
+/// What is counted in both files.
+const COUNTED: [Counted; 16] = [
+    counted_packed("places and regions", "place", SectionId::Places),
+    counted::<PlaceIdRecord>("ids of places", "place", SectionId::PlaceIds),
+    counted::<CountryRecord>("countries", "country", SectionId::Countries),
+    counted::<CurrencyRecord>("currencies", "currency", SectionId::Currencies),
+    counted::<CategoryRecord>("categories", "category", SectionId::Categories),
+    counted::<BorderAreaRecord>("outlines", "border", SectionId::BorderAreas),
+    counted::<StringRecord>("time zones", "time_zone", SectionId::TimeZones),
+    counted::<StringRecord>("dates of changes", DATES, SectionId::Dates),
+    counted::<FeatureRecord>("feature codes", FEATURES, SectionId::Features),
+    counted::<StringRecord>("languages", LANGUAGES, SectionId::Languages),
+    counted::<SourceRecord>("sources", "source", SectionId::Sources),
+    counted_packed("postal codes", "postal_code", SectionId::Postal),
+    counted::<AccommodationRecord>("accommodation", "accommodation", SectionId::Accommodation),
+    counted::<HighlightRecord>("highlights", HIGHLIGHTS, SectionId::Highlights),
     // Both kinds of costs share a section.
-    (
-        "costs of places",
-        LOCATION_COSTS,
-        SectionId::Costs,
-        Some(CostRecord::SIZE),
-    ),
-    (
-        "costs of countries",
-        COUNTRY_COSTS,
-        SectionId::Costs,
-        Some(CostRecord::SIZE),
-    ),
+    counted::<CostRecord>("costs of places", LOCATION_COSTS, SectionId::Costs),
+    counted::<CostRecord>("costs of countries", COUNTRY_COSTS, SectionId::Costs),
 ];
 
 /// Counts the rows of a finished file.
 pub(crate) fn count_rows(db: &Connection) -> Result<Vec<RowCount>, String> {
-    let count = |(of, query, ..): (&'static str, &str, SectionId, Option<usize>)| {
+    let count = |(of, query, ..): Counted| {
         let rows = db.query_row(&format!("SELECT count(*) FROM ({query})"), [], |row| {
             row.get(0)
         });

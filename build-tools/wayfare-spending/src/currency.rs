@@ -6,72 +6,6 @@ use std::sync::LazyLock;
 /// What a payment has for a currency where its column says that it is that of the place.
 pub const LOCAL: &str = "local";
 
-/// Signs and words of one currency, in capitals.
-const SIGNS: [(&str, &str); 62] = [
-    ("€", "EUR"),
-    ("EURO", "EUR"),
-    ("EUROS", "EUR"),
-    ("US$", "USD"),
-    ("U$", "USD"),
-    ("USD$", "USD"),
-    ("US DOLLAR", "USD"),
-    ("US DOLLARS", "USD"),
-    ("C$", "CAD"),
-    ("CA$", "CAD"),
-    ("CAN$", "CAD"),
-    ("A$", "AUD"),
-    ("AU$", "AUD"),
-    ("NZ$", "NZD"),
-    ("HK$", "HKD"),
-    ("S$", "SGD"),
-    ("SG$", "SGD"),
-    ("NT$", "TWD"),
-    ("R$", "BRL"),
-    ("MX$", "MXN"),
-    ("MEX$", "MXN"),
-    ("CLP$", "CLP"),
-    ("COL$", "COP"),
-    ("AR$", "ARS"),
-    ("GB£", "GBP"),
-    ("POUND STERLING", "GBP"),
-    ("JP¥", "JPY"),
-    ("CN¥", "CNY"),
-    ("YEN", "JPY"),
-    ("円", "JPY"),
-    ("元", "CNY"),
-    ("RMB", "CNY"),
-    ("₹", "INR"),
-    ("₽", "RUB"),
-    ("₩", "KRW"),
-    ("₫", "VND"),
-    ("Đ", "VND"),
-    ("฿", "THB"),
-    ("BAHT", "THB"),
-    ("₺", "TRY"),
-    ("TL", "TRY"),
-    ("₴", "UAH"),
-    ("₪", "ILS"),
-    ("₱", "PHP"),
-    ("₦", "NGN"),
-    ("₡", "CRC"),
-    ("₲", "PYG"),
-    ("₸", "KZT"),
-    ("₾", "GEL"),
-    ("₵", "GHS"),
-    ("ZŁ", "PLN"),
-    ("KČ", "CZK"),
-    ("FT", "HUF"),
-    ("LEI", "RON"),
-    ("RP", "IDR"),
-    ("RM", "MYR"),
-    ("S/", "PEN"),
-    ("BS", "BOB"),
-    ("FR", "CHF"),
-    ("SFR", "CHF"),
-    ("DKR", "DKK"),
-    ("ЛВ", "BGN"),
-];
-
 /// The codes of ISO 4217, and withdrawn ones: those of the default data.
 static CODES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     include_str!("currencies.txt")
@@ -79,42 +13,16 @@ static CODES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The same by the sign.
-static OF_ONE: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| SIGNS.into_iter().collect());
+/// A sign or word, and what it means.
+type Sign = (&'static str, Vec<&'static str>);
 
-/// Signs that several currencies share, in capitals, the one that travellers mean most in front.
-const SHARED: [(&str, &str, &[&str]); 5] = [
-    (
-        "$",
-        "$",
-        &[
-            "USD", "MXN", "CAD", "AUD", "NZD", "SGD", "HKD", "TWD", "ARS", "CLP", "COP", "UYU",
-            "DOP", "CUP", "NIO", "BBD", "BSD", "BZD", "BMD", "KYD", "FJD", "GYD", "JMD", "LRD",
-            "NAD", "SBD", "SRD", "TTD", "XCD", "BND",
-        ],
-    ),
-    (
-        "£",
-        "£",
-        &[
-            "GBP", "EGP", "LBP", "SYP", "SDG", "SSP", "GIP", "FKP", "SHP",
-        ],
-    ),
-    ("¥", "¥", &["JPY", "CNY"]),
-    ("KR", "kr", &["SEK", "NOK", "DKK", "ISK"]),
-    ("RS", "Rs", &["INR", "PKR", "LKR", "NPR", "MUR", "SCR"]),
-];
-
-/// Words for the signs that several currencies share.
-const SHARED_WORDS: [(&str, &str); 7] = [
-    ("DOLLAR", "$"),
-    ("DOLLARS", "$"),
-    ("POUND", "£"),
-    ("POUNDS", "£"),
-    ("RUPEE", "Rs"),
-    ("RUPEES", "Rs"),
-    ("￥", "¥"),
-];
+/// Signs and words, by their capitals.
+static SIGNS: LazyLock<HashMap<String, Sign>> = LazyLock::new(|| {
+    let lines = include_str!("signs.tsv").lines().skip(1);
+    let rows = lines.filter_map(|line| line.split_once('\t'));
+    rows.map(|(sign, meant)| (sign.to_uppercase(), (sign, meant.split(' ').collect())))
+        .collect()
+});
 
 /// Currencies without decimals, and with three.
 const NONE: [&str; 16] = [
@@ -125,10 +33,10 @@ const THREE: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
 
 /// Returns the currencies that share a sign, such as `$`, the one that travellers mean most in front.
 pub fn currencies_of_sign(sign: &str) -> &'static [&'static str] {
-    SHARED
-        .iter()
-        .find(|(_, known, _)| *known == sign)
-        .map_or(&[], |&(.., codes)| codes)
+    match SIGNS.get(&sign.to_uppercase()) {
+        Some((known, codes)) if *known == sign && codes.len() > 1 => codes,
+        _ => &[],
+    }
 }
 
 /// Returns which currency a sign means where another one, such as that of the header, is among those that share it.
@@ -150,16 +58,11 @@ pub(crate) fn currency(text: &str) -> Option<&'static str> {
         return Some(code);
     }
     let capital = text.to_uppercase();
-    if let Some(code) = OF_ONE.get(capital.as_str()) {
-        return Some(code);
+    match SIGNS.get(&capital) {
+        Some((_, meant)) if meant.len() == 1 => meant.first().copied(),
+        Some((sign, _)) => Some(sign),
+        None => CODES.get(capital.as_str()).copied(),
     }
-    if let Some((_, sign, _)) = SHARED.iter().find(|(capitals, ..)| *capitals == capital) {
-        return Some(sign);
-    }
-    if let Some((_, sign)) = SHARED_WORDS.iter().find(|(word, _)| *word == capital) {
-        return Some(sign);
-    }
-    CODES.get(capital.as_str()).copied()
 }
 
 /// Returns the currency that the end of a heading names, as in `Amount (EUR)` or `Betrag in €`, and what is before it.

@@ -5,46 +5,7 @@ use wayfare_format::fold;
 use crate::text::head;
 
 /// Words that a sum has instead of a text, in six languages.
-const SUMS: [&str; 38] = [
-    "total",
-    "totals",
-    "subtotal",
-    "sub total",
-    "sum",
-    "grand total",
-    "total balance",
-    "current balance",
-    "balance",
-    "total spent",
-    "total cost",
-    "monthly total",
-    "daily total",
-    "average",
-    "summe",
-    "gesamt",
-    "gesamtsumme",
-    "zwischensumme",
-    "total general",
-    "totaux",
-    "sous total",
-    "somme",
-    "moyenne",
-    "suma",
-    "totales",
-    "soma",
-    "totais",
-    "totale",
-    "totali",
-    "somma",
-    "gesamtbilanz",
-    "gesamtsaldo",
-    "saldo",
-    "solde total",
-    "saldo total",
-    "saldo totale",
-    "gesamtkosten",
-    "running total",
-];
+const SUMS: &str = include_str!("sums.txt");
 
 /// Returns whether a text is that of a sum.
 pub(crate) fn is_summary(text: &str) -> bool {
@@ -55,7 +16,7 @@ pub(crate) fn is_summary(text: &str) -> bool {
     }
     let folded = fold(text);
     let words = folded.trim_end_matches(|char: char| char.is_ascii_digit() || char == ' ');
-    SUMS.contains(&words)
+    SUMS.lines().any(|sum| sum == words)
 }
 
 /// Words between the one who pays back and the one who is paid.

@@ -24,7 +24,6 @@ mod text;
 pub use container::{
     checksum::{checksum, file_hash},
     corrupt::Corrupt,
-    hash_table::IdTable,
     header::{
         FORMAT_VERSION, Header, HeaderError, MAGIC, PREFIX_LEN, Section, SectionId, file_length,
     },
@@ -66,6 +65,7 @@ pub use ranking::{
     },
 };
 pub use records::{
+    id_table::IdTable,
     place::{PlaceRecord, PlaceRow, UNKNOWN_METRES},
     place_flags::{PlaceFlags, PlaceFlagsTable},
     place_kind::PlaceKind,

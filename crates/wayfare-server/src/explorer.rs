@@ -14,140 +14,60 @@ use crate::{
     response::Body,
 };
 
-/// Files by name, with their media types.
-pub(crate) const FILES: &[(&str, &str, &[u8])] = &[
-    (
-        "index.html",
-        "text/html; charset=utf-8",
-        include_bytes!("../explorer/index.html"),
-    ),
-    (
-        "style.css",
-        "text/css; charset=utf-8",
-        include_bytes!("../explorer/style.css"),
-    ),
-    (
-        "icon.svg",
-        "image/svg+xml",
-        include_bytes!("../explorer/icon.svg"),
-    ),
+/// Files by name.
+pub(crate) const FILES: &[(&str, &[u8])] = &[
+    ("index.html", include_bytes!("../explorer/index.html")),
+    ("style.css", include_bytes!("../explorer/style.css")),
+    ("icon.svg", include_bytes!("../explorer/icon.svg")),
     (
         "manifest.webmanifest",
-        "application/manifest+json",
         include_bytes!("../explorer/manifest.webmanifest"),
     ),
-    ("app.js", SCRIPT, include_bytes!("../explorer/app.js")),
-    ("api.js", SCRIPT, include_bytes!("../explorer/api.js")),
-    ("card.js", SCRIPT, include_bytes!("../explorer/card.js")),
-    ("chart.js", SCRIPT, include_bytes!("../explorer/chart.js")),
-    (
-        "cheapest.js",
-        SCRIPT,
-        include_bytes!("../explorer/cheapest.js"),
-    ),
-    (
-        "compare.js",
-        SCRIPT,
-        include_bytes!("../explorer/compare.js"),
-    ),
-    ("dom.js", SCRIPT, include_bytes!("../explorer/dom.js")),
-    ("format.js", SCRIPT, include_bytes!("../explorer/format.js")),
-    ("geo.js", SCRIPT, include_bytes!("../explorer/geo.js")),
-    (
-        "gestures.js",
-        SCRIPT,
-        include_bytes!("../explorer/gestures.js"),
-    ),
-    (
-        "listings.js",
-        SCRIPT,
-        include_bytes!("../explorer/listings.js"),
-    ),
-    (
-        "loading.js",
-        SCRIPT,
-        include_bytes!("../explorer/loading.js"),
-    ),
-    ("map.js", SCRIPT, include_bytes!("../explorer/map.js")),
-    (
-        "offline.js",
-        SCRIPT,
-        include_bytes!("../explorer/offline.js"),
-    ),
-    ("paint.js", SCRIPT, include_bytes!("../explorer/paint.js")),
-    ("search.js", SCRIPT, include_bytes!("../explorer/search.js")),
-    ("shapes.js", SCRIPT, include_bytes!("../explorer/shapes.js")),
-    (
-        "storage.js",
-        SCRIPT,
-        include_bytes!("../explorer/storage.js"),
-    ),
-    ("sw.js", SCRIPT, include_bytes!("../explorer/sw.js")),
-    ("texts.js", SCRIPT, include_bytes!("../explorer/texts.js")),
-    (
-        "texts-ar.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-ar.js"),
-    ),
-    (
-        "texts-de.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-de.js"),
-    ),
-    (
-        "texts-en.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-en.js"),
-    ),
-    (
-        "texts-es.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-es.js"),
-    ),
-    (
-        "texts-fr.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-fr.js"),
-    ),
-    (
-        "texts-it.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-it.js"),
-    ),
-    (
-        "texts-ja.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-ja.js"),
-    ),
-    (
-        "texts-pt.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-pt.js"),
-    ),
-    (
-        "texts-ru.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-ru.js"),
-    ),
-    (
-        "texts-zh.js",
-        SCRIPT,
-        include_bytes!("../explorer/texts-zh.js"),
-    ),
-    (
-        "transport.js",
-        SCRIPT,
-        include_bytes!("../explorer/transport.js"),
-    ),
-    ("trip.js", SCRIPT, include_bytes!("../explorer/trip.js")),
-    (
-        "welcome.js",
-        SCRIPT,
-        include_bytes!("../explorer/welcome.js"),
-    ),
+    ("app.js", include_bytes!("../explorer/app.js")),
+    ("api.js", include_bytes!("../explorer/api.js")),
+    ("card.js", include_bytes!("../explorer/card.js")),
+    ("chart.js", include_bytes!("../explorer/chart.js")),
+    ("cheapest.js", include_bytes!("../explorer/cheapest.js")),
+    ("compare.js", include_bytes!("../explorer/compare.js")),
+    ("dom.js", include_bytes!("../explorer/dom.js")),
+    ("format.js", include_bytes!("../explorer/format.js")),
+    ("geo.js", include_bytes!("../explorer/geo.js")),
+    ("gestures.js", include_bytes!("../explorer/gestures.js")),
+    ("listings.js", include_bytes!("../explorer/listings.js")),
+    ("loading.js", include_bytes!("../explorer/loading.js")),
+    ("map.js", include_bytes!("../explorer/map.js")),
+    ("offline.js", include_bytes!("../explorer/offline.js")),
+    ("paint.js", include_bytes!("../explorer/paint.js")),
+    ("search.js", include_bytes!("../explorer/search.js")),
+    ("shapes.js", include_bytes!("../explorer/shapes.js")),
+    ("storage.js", include_bytes!("../explorer/storage.js")),
+    ("sw.js", include_bytes!("../explorer/sw.js")),
+    ("texts.js", include_bytes!("../explorer/texts.js")),
+    ("texts-ar.js", include_bytes!("../explorer/texts-ar.js")),
+    ("texts-de.js", include_bytes!("../explorer/texts-de.js")),
+    ("texts-en.js", include_bytes!("../explorer/texts-en.js")),
+    ("texts-es.js", include_bytes!("../explorer/texts-es.js")),
+    ("texts-fr.js", include_bytes!("../explorer/texts-fr.js")),
+    ("texts-it.js", include_bytes!("../explorer/texts-it.js")),
+    ("texts-ja.js", include_bytes!("../explorer/texts-ja.js")),
+    ("texts-pt.js", include_bytes!("../explorer/texts-pt.js")),
+    ("texts-ru.js", include_bytes!("../explorer/texts-ru.js")),
+    ("texts-zh.js", include_bytes!("../explorer/texts-zh.js")),
+    ("transport.js", include_bytes!("../explorer/transport.js")),
+    ("trip.js", include_bytes!("../explorer/trip.js")),
+    ("welcome.js", include_bytes!("../explorer/welcome.js")),
 ];
 
-const SCRIPT: &str = "text/javascript; charset=utf-8";
+/// Returns the media type of a file by its ending.
+pub(crate) fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.') {
+        Some((_, "html")) => "text/html; charset=utf-8",
+        Some((_, "css")) => "text/css; charset=utf-8",
+        Some((_, "svg")) => "image/svg+xml",
+        Some((_, "webmanifest")) => "application/manifest+json",
+        _ => "text/javascript; charset=utf-8",
+    }
+}
 
 /// The Content-Security-Policy of the page: it loads its own files and asks its own server, and no text can become markup
 /// or script.
@@ -176,11 +96,9 @@ static ENCODED: LazyLock<HashMap<(&str, ContentEncoding), EncodedResponse>> = La
     let files = FILES
         .iter()
         .flat_map(|&file| ContentEncoding::ALL.map(|encoding| (file, encoding)));
-    let encode = |((name, media_type, body), encoding)| {
-        Some((
-            (name, encoding),
-            EncodedResponse::embedded(body, media_type, encoding).ok()?,
-        ))
+    let encode = |((name, body), encoding)| {
+        let encoded = EncodedResponse::embedded(body, media_type(name), encoding);
+        Some(((name, encoding), encoded.ok()?))
     };
     files.filter_map(encode).collect()
 });
@@ -221,12 +139,11 @@ mod tests {
     /// A reader's browser asks for the texts in one language, beside the English ones that stand in for them.
     #[test]
     fn the_page_is_small_in_every_language() {
-        let gzip = |&(_, _, body): &(&str, &str, &[u8])| {
-            ContentEncoding::Gzip.encode(body.to_vec()).unwrap().len()
-        };
+        let gzip =
+            |&(_, body): &(&str, &[u8])| ContentEncoding::Gzip.encode(body.to_vec()).unwrap().len();
         let is_of_language = |name: &str| name.starts_with("texts-") && name != "texts-en.js";
         let (of_languages, of_all): (Vec<_>, Vec<_>) =
-            FILES.iter().partition(|(name, ..)| is_of_language(name));
+            FILES.iter().partition(|(name, _)| is_of_language(name));
         assert_eq!(of_languages.len(), 9);
         let largest = of_languages.into_iter().map(gzip).max().unwrap();
         let size = of_all.into_iter().map(gzip).sum::<usize>() + largest;

@@ -93,9 +93,9 @@ pub fn write_site(dataset: &Path, package: &Path, folder: &Path) -> Result<Site>
         writer.write(&format!("engine/{name}"), &read(&package.join(name))?)?;
     }
     writer.write("engine/worker.js", include_bytes!("../site/worker.js"))?;
-    for (name, _, content) in FILES
+    for (name, content) in FILES
         .iter()
-        .filter(|(name, ..)| !["index.html", "sw.js"].contains(name))
+        .filter(|(name, _)| !["index.html", "sw.js"].contains(name))
     {
         writer.write(&format!("explorer/{name}"), content)?;
     }

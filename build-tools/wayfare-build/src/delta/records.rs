@@ -11,7 +11,7 @@ use wayfare_format::{SQLITE_FILE, sqlite_cookie};
 
 use crate::disk::Work;
 use crate::error::Result;
-use crate::import::SCHEMA;
+use crate::schema::SCHEMA;
 use crate::sql::write_packed;
 use crate::untrusted::{Schema, Untrusted};
 

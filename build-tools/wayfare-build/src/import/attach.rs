@@ -228,7 +228,7 @@ mod tests {
 
     fn places() -> CountryPlaces {
         let db = Connection::open_in_memory().unwrap();
-        db.execute_batch(include_str!("schema.sql")).unwrap();
+        db.execute_batch(crate::schema::SCHEMA).unwrap();
         db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
         for (id, name, latitude, longitude, admin1, population) in PLACES {
             db.execute(

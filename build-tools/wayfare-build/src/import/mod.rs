@@ -47,7 +47,6 @@ use self::spending::{Logs, spending};
 pub(crate) use self::store::ImportSource;
 use self::store::insert::Insert;
 use self::store::{Store, next_source_id};
-pub(crate) use self::tables::SCHEMA;
 use self::tables::create_tables;
 use crate::disk::Work;
 use crate::error::Result;

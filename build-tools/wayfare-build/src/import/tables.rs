@@ -6,9 +6,7 @@ use rusqlite::Connection;
 use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
 use crate::error::Result;
-
-/// The statements that make the tables of a dataset.
-pub(crate) const SCHEMA: &str = include_str!("schema.sql");
+use crate::schema::SCHEMA;
 
 /// Makes the tables of a dataset in a new file.
 pub(super) fn create_tables(path: &Path) -> Result<Connection> {

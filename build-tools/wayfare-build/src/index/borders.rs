@@ -166,8 +166,8 @@ mod tests {
     use rusqlite::params;
 
     use super::*;
-    use crate::import::SCHEMA;
     use crate::index::check_outline;
+    use crate::schema::SCHEMA;
 
     /// Random numbers, always the same.
     struct Random(u64);

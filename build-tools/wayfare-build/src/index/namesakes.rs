@@ -93,7 +93,7 @@ pub(super) fn after_namesakes(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::import::SCHEMA;
+    use crate::schema::SCHEMA;
 
     #[test]
     fn the_most_important_namesake_in_the_region_decides() {

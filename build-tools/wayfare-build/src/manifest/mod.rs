@@ -30,6 +30,35 @@ mod tests {
     const SOURCE: &str = "[[source]]\nid = \"a\"\nfile = \"a.csv\"\nkind = \"country-costs\"\ntitle = \"A\"\n\
         origin = \"here\"\nlicense = \"CC0-1.0\"\ndate = \"2026-05-01\"\n";
 
+    /// Kinds, lines of their sources, and what is said of them.
+    const MISPLACED: &str = r#"places: currency = "local" => `currency` belongs to tables of costs
+places: importance = false => `importance` belongs to kind alternate-names
+wikivoyage: sights = "all" => `sights` belongs to kind openstreetmap
+rates: base = "EUR"\ncurrency = "USD" => `currency` belongs to tables of costs
+places: columns = { name = "N" }\nrepeat = "last" => `repeat` belongs to country-costs
+islands: {cost} => `cost` belongs to country-costs
+country-highlights: total = [1] => `total` belongs to country-costs
+country-costs: resolve = { a = 1 } => `resolve` belongs to location-costs
+postal: delimiter = "," => `delimiter` describes a table
+admin1: [source.replace.name]\na = "b" => `replace` describes a table
+territories: decimal = "," => `decimal` describes numbers
+admin2: columns = { name = "N" }\nthousands = "." => `thousands` describes numbers
+places: columns = {} => `columns` is empty
+country-costs: only = {} => `only` is empty
+country-costs: missing = [] => `missing` is empty
+country-costs: missing = [""] => `missing` lists a blank text
+country-costs: missing = [" x"] => `missing` lists " x"; cells have no blanks
+country-costs: skip = { Town = [] } => `skip` lists no value of `Town`
+country-costs: total = [1, 2, 1] => `total` lists category 1 twice
+country-costs: columns = { country = "A", country_code = "B" } => `country_code` twice
+country-costs: [source.replace.budget]\n" a" = "1" => `replace.budget` lists " a"
+country-costs: [source.replace.budget] => `replace.budget` is empty
+country-costs: columns = { country = { value = "PT" } }\nreplace = { country_code = { PT = "ES" } } => `columns` makes the same for all rows
+country-costs: columns = { currency = { value = "EUR" } }\ncurrency = "USD" => so `currency` has no effect
+country-costs: [source.replace.budget]\na = "1"\n{cost} => `replace` names `budget`, which is not read beside `cost` entries
+country-costs: columns = { category_id = "C" }\n{cost} => `columns` names `category_id`
+country-costs: {cost}\n{cost} => two cost entries have category 1"#;
+
     fn parse(lines: &str) -> Result<Manifest> {
         Manifest::parse(&format!("{HEAD}{SOURCE}{lines}"), "sources.toml")
     }
@@ -90,127 +119,10 @@ mod tests {
     #[test]
     fn a_key_without_effect_in_its_place_is_an_error() {
         let cost = "[[source.cost]]\ncategory = 1\nbudget = { column = \"x\" }";
-        for (kind, lines, message) in [
-            (
-                "places",
-                "currency = \"local\"",
-                "`currency` belongs to tables of costs",
-            ),
-            (
-                "places",
-                "importance = false",
-                "`importance` belongs to kind alternate-names",
-            ),
-            (
-                "wikivoyage",
-                "sights = \"all\"",
-                "`sights` belongs to kind openstreetmap",
-            ),
-            (
-                "rates",
-                "base = \"EUR\"\ncurrency = \"USD\"",
-                "`currency` belongs to tables of costs",
-            ),
-            (
-                "places",
-                "columns = { name = \"N\" }\nrepeat = \"last\"",
-                "`repeat` belongs to country-costs",
-            ),
-            ("islands", cost, "`cost` belongs to country-costs"),
-            (
-                "country-highlights",
-                "total = [1]",
-                "`total` belongs to country-costs",
-            ),
-            (
-                "country-costs",
-                "resolve = { a = 1 }",
-                "`resolve` belongs to location-costs",
-            ),
-            (
-                "postal",
-                "delimiter = \",\"",
-                "`delimiter` describes a table",
-            ),
-            (
-                "admin1",
-                "[source.replace.name]\na = \"b\"",
-                "`replace` describes a table",
-            ),
-            (
-                "territories",
-                "decimal = \",\"",
-                "`decimal` describes numbers",
-            ),
-            (
-                "admin2",
-                "columns = { name = \"N\" }\nthousands = \".\"",
-                "`thousands` describes numbers",
-            ),
-            ("places", "columns = {}", "`columns` is empty"),
-            ("country-costs", "only = {}", "`only` is empty"),
-            ("country-costs", "missing = []", "`missing` is empty"),
-            (
-                "country-costs",
-                "missing = [\"\"]",
-                "`missing` lists a blank text",
-            ),
-            (
-                "country-costs",
-                "missing = [\" x\"]",
-                "`missing` lists \" x\"; cells have no blanks",
-            ),
-            (
-                "country-costs",
-                "skip = { Town = [] }",
-                "`skip` lists no value of `Town`",
-            ),
-            (
-                "country-costs",
-                "total = [1, 2, 1]",
-                "`total` lists category 1 twice",
-            ),
-            (
-                "country-costs",
-                "columns = { country = \"A\", country_code = \"B\" }",
-                "`country_code` twice",
-            ),
-            (
-                "country-costs",
-                "[source.replace.budget]\n\" a\" = \"1\"",
-                "`replace.budget` lists \" a\"",
-            ),
-            (
-                "country-costs",
-                "[source.replace.budget]",
-                "`replace.budget` is empty",
-            ),
-            (
-                "country-costs",
-                "columns = { country = { value = \"PT\" } }\nreplace = { country_code = { PT = \"ES\" } }",
-                "`columns` makes the same for all rows",
-            ),
-            (
-                "country-costs",
-                "columns = { currency = { value = \"EUR\" } }\ncurrency = \"USD\"",
-                "so `currency` has no effect",
-            ),
-            (
-                "country-costs",
-                &format!("[source.replace.budget]\na = \"1\"\n{cost}"),
-                "`replace` names `budget`, which is not read beside `cost` entries",
-            ),
-            (
-                "country-costs",
-                &format!("columns = {{ category_id = \"C\" }}\n{cost}"),
-                "`columns` names `category_id`",
-            ),
-            (
-                "country-costs",
-                &format!("{cost}\n{cost}"),
-                "two cost entries have category 1",
-            ),
-        ] {
+        for case in MISPLACED.lines() {
+            let (kind, case) = case.split_once(": ").unwrap();
+            let (lines, message) = case.split_once(" => ").unwrap();
+            let lines = lines.replace("{cost}", cost).replace("\\n", "\n");
             let text = format!("{HEAD}{SOURCE}{lines}").replace("country-costs", kind);
             let error = Manifest::parse(&text, "s").unwrap_err().to_string();
             assert!(

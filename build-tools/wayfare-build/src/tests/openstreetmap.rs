@@ -6,11 +6,15 @@ use super::fixture::{Fixture, place, rejected, rows, skipped};
 use crate::rejection::Reason;
 use crate::tally::{Skip, Tally};
 
-/// Nodes in tenths of degrees, numbered from 1.
-pub(super) fn extract(nodes: &[((i64, i64), Tags)]) -> Vec<u8> {
+/// Nodes in tenths of degrees, numbered from 1, with tags such as `place=town; name=Alfa`.
+pub(super) fn extract(nodes: &[((i64, i64), &str)]) -> Vec<u8> {
     let mut block = Block::default();
     for (id, ((latitude, longitude), tags)) in (1..).zip(nodes) {
-        block = block.node(id, (latitude * 1_000_000, longitude * 1_000_000), tags);
+        let tags: Vec<_> = tags
+            .split("; ")
+            .filter_map(|tag| tag.split_once('='))
+            .collect();
+        block = block.node(id, (latitude * 1_000_000, longitude * 1_000_000), &tags);
     }
     file(&[&block])
 }
@@ -47,66 +51,32 @@ fn a_place_that_is_known_by_item_or_by_name_and_distance_gets_names() {
     let osm = extract(&[
         (
             (385, -92),
-            &[
-                ("place", "town"),
-                ("name", "ALFA"),
-                ("name:de", "Alpha"),
-                ("name:fr", "Alpha;Alfe"),
-                ("old_name:de", "Alt"),
-                ("wikidata", "Q1"),
-            ],
+            "place=town; name=ALFA; name:de=Alpha; name:fr=Alpha;Alfe; old_name:de=Alt; wikidata=Q1",
         ),
         (
             (395, -92),
-            &[
-                ("place", "village"),
-                ("name", "Other"),
-                ("name:de", "B\u{e4}ta"),
-                ("wikidata", "Q2"),
-            ],
+            "place=village; name=Other; name:de=B\u{e4}ta; wikidata=Q2",
         ),
         // Too far away for a hamlet, and the only one of its item.
         (
             (387, -92),
-            &[
-                ("place", "hamlet"),
-                ("name", "Alfa"),
-                ("population", "7"),
-                ("wikidata", "Q9"),
-            ],
+            "place=hamlet; name=Alfa; population=7; wikidata=Q9",
         ),
         (
             (386, -92),
-            &[
-                ("tourism", "museum"),
-                ("name", "Museu"),
-                ("name:en", "Museum"),
-                ("wikidata", "Q4"),
-            ],
+            "tourism=museum; name=Museu; name:en=Museum; wikidata=Q4",
         ),
         (
             (386, -93),
-            &[
-                ("tourism", "attraction"),
-                ("name", "Museu da Alfa"),
-                ("wikidata", "Q4"),
-            ],
+            "tourism=attraction; name=Museu da Alfa; wikidata=Q4",
         ),
         (
             (386, -92),
-            &[
-                ("place", "locality"),
-                ("natural", "peak"),
-                ("name", "Pico"),
-                ("wikidata", "Q5;Q6"),
-            ],
+            "place=locality; natural=peak; name=Pico; wikidata=Q5;Q6",
         ),
-        (
-            (386, -92),
-            &[("place", "city"), ("name", "Capital"), ("capital", "yes")],
-        ),
-        ((10, 0), &[("place", "island"), ("name", "Far")]),
-        ((386, -92), &[("place", "hamlet")]),
+        ((386, -92), "place=city; name=Capital; capital=yes"),
+        ((10, 0), "place=island; name=Far"),
+        ((386, -92), "place=hamlet"),
     ]);
     let sources = Fixture::new()
         .add("p", "places", &places, "")
@@ -146,15 +116,8 @@ fn a_place_that_is_known_by_item_or_by_name_and_distance_gets_names() {
 #[test]
 fn the_manifest_may_ask_for_all_sights() {
     let osm = extract(&[
-        ((386, -92), &[("tourism", "museum"), ("name", "Museu")]),
-        (
-            (386, -92),
-            &[
-                ("tourism", "museum"),
-                ("name", "Notable"),
-                ("wikidata", "Q4"),
-            ],
-        ),
+        ((386, -92), "tourism=museum; name=Museu"),
+        ((386, -92), "tourism=museum; name=Notable; wikidata=Q4"),
     ]);
     let notable = "Notable|S.MUS|PT|NULL|NULL|0|1";
     for (entry, expected) in [
@@ -176,32 +139,14 @@ fn the_manifest_may_ask_for_all_sights() {
 fn filters_keep_elements_out() {
     let places = place(1, "Alfa", &[]) + &place(2, "Beta", &[(4, "0.0"), (5, "0.0"), (8, "FR")]);
     let osm = extract(&[
+        ((386, -92), "place=village; name=Small; population=9"),
         (
             (386, -92),
-            &[("place", "village"), ("name", "Small"), ("population", "9")],
+            "place=village; name=Large; population=99; name:de=Gross",
         ),
-        (
-            (386, -92),
-            &[
-                ("place", "village"),
-                ("name", "Large"),
-                ("population", "99"),
-                ("name:de", "Gross"),
-            ],
-        ),
-        (
-            (386, -92),
-            &[("natural", "peak"), ("name", "Pico"), ("wikidata", "Q5")],
-        ),
-        (
-            (1, 1),
-            &[
-                ("place", "village"),
-                ("name", "Abroad"),
-                ("population", "99"),
-            ],
-        ),
-        ((1, 1), &[("tourism", "hotel"), ("name", "Abroad")]),
+        ((386, -92), "natural=peak; name=Pico; wikidata=Q5"),
+        ((1, 1), "place=village; name=Abroad; population=99"),
+        ((1, 1), "tourism=hotel; name=Abroad"),
     ]);
     let sources = with_extract(&places, &osm);
     let build = sources
@@ -225,28 +170,21 @@ fn filters_keep_elements_out() {
 
 #[test]
 fn names_that_are_too_long_are_reported_with_their_element() {
-    let long = "x".repeat(3000);
+    let [long, long_text] = [3000, 70_000].map(|length| "x".repeat(length));
+    let long_city = "x ".repeat(101);
     let osm = extract(&[
         (
             (386, -92),
-            &[("place", "village"), ("name", "A"), ("name:de", &long)],
+            &format!("place=village; name=A; name:de={long}"),
         ),
-        ((386, -92), &[("place", "village"), ("name", &long)]),
+        ((386, -92), &format!("place=village; name={long}")),
         (
             (386, -92),
-            &[
-                ("tourism", "hotel"),
-                ("name", "B"),
-                ("website", &"x".repeat(70_000)),
-            ],
+            &format!("tourism=hotel; name=B; website={long_text}"),
         ),
         (
             (386, -92),
-            &[
-                ("tourism", "hotel"),
-                ("name", "C"),
-                ("addr:city", &"x ".repeat(101)),
-            ],
+            &format!("tourism=hotel; name=C; addr:city={long_city}"),
         ),
     ]);
     let sources = with_extract(&place(1, "Alfa", &[]), &osm);
@@ -278,11 +216,8 @@ fn names_that_are_too_long_are_reported_with_their_element() {
 #[test]
 fn a_build_repeats_byte_for_byte_and_dates_the_source() {
     let osm = extract(&[
-        (
-            (386, -92),
-            &[("place", "village"), ("name", "A"), ("name:de", "B")],
-        ),
-        ((386, -92), &[("tourism", "hotel"), ("name", "C")]),
+        ((386, -92), "place=village; name=A; name:de=B"),
+        ((386, -92), "tourism=hotel; name=C"),
     ]);
     let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "");
     let path = sources.path("alfa-latest.osm.pbf");
@@ -317,8 +252,8 @@ fn a_file_that_is_no_extract_is_named() {
 #[test]
 fn an_extract_of_other_things_is_counted_and_adds_nothing() {
     let osm = extract(&[
-        ((386, -92), &[("highway", "crossing"), ("name", "Road")]),
-        ((386, -92), &[]),
+        ((386, -92), "highway=crossing; name=Road"),
+        ((386, -92), ""),
     ]);
     let sources = with_extract(&place(1, "Alfa", &[]), &osm);
     let report = sources.build("out").run().unwrap();
@@ -390,10 +325,12 @@ fn rows_of_one_name_or_id_are_kept_apart_by_distance_and_merged_where_they_are()
 #[test]
 fn a_sight_of_many_names_comes_after_a_town_of_its_name() {
     let languages: Vec<_> = ('a'..='z')
-        .flat_map(|a| ('a'..'e').map(move |b| format!("name:{a}{b}")))
+        .flat_map(|a| ('a'..'e').map(move |b| format!("name:{a}{b}=Alfa")))
         .collect();
-    let mut tags = vec![("tourism", "museum"), ("name", "Alfa"), ("wikidata", "Q5")];
-    tags.extend(languages.iter().map(|key| (key.as_str(), "Alfa")));
+    let tags = format!(
+        "tourism=museum; name=Alfa; wikidata=Q5; {}",
+        languages.join("; ")
+    );
     let places = place(1, "Alfa", &[(14, "200")]) + &place(2, "Alfa", &[(4, "50.0"), (14, "0")]);
     let osm = extract(&[((386, -92), &tags)]);
     let sources = with_extract(&places, &osm);
@@ -415,33 +352,26 @@ fn items_tell_buildings_apart_and_addresses_tell_countries() {
     let places = place(1, "Alfa", &[(4, "38.6"), (5, "-9.2")])
         + &place(2, "Beta", &[(4, "38.62"), (5, "-9.2"), (8, "ES")])
         + &place(3, "Alfa", &[(4, "38.63"), (5, "-9.2"), (8, "ES")]);
-    let villa = |item| [("tourism", "museum"), ("name", "Museu"), ("wikidata", item)];
-    let hotel = |name, country, city| {
-        [
-            ("tourism", "hotel"),
-            ("name", name),
-            ("addr:country", country),
-            ("addr:city", city),
-        ]
-    };
-    let tower = [
-        ("building", "yes"),
-        ("name", "Torre"),
-        ("wikidata", "Q6"),
-        ("addr:country", "ES"),
-    ];
-    let things = [villa("Q4"), villa("Q5")];
-    let hotels = [
-        hotel("A", "es", "Alfa"),
-        hotel("B", "ES", "Gama"),
-        hotel("C", "Portugal", "Beta"),
-    ];
-    let tags = things
-        .iter()
-        .map(|tags| &tags[..])
-        .chain(hotels.iter().map(|tags| &tags[..]))
-        .chain([&tower[..]]);
-    let osm = extract(&tags.map(|tags| ((386, -92), tags)).collect::<Vec<_>>());
+    let osm = extract(&[
+        ((386, -92), "tourism=museum; name=Museu; wikidata=Q4"),
+        ((386, -92), "tourism=museum; name=Museu; wikidata=Q5"),
+        (
+            (386, -92),
+            "tourism=hotel; name=A; addr:country=es; addr:city=Alfa",
+        ),
+        (
+            (386, -92),
+            "tourism=hotel; name=B; addr:country=ES; addr:city=Gama",
+        ),
+        (
+            (386, -92),
+            "tourism=hotel; name=C; addr:country=Portugal; addr:city=Beta",
+        ),
+        (
+            (386, -92),
+            "building=yes; name=Torre; wikidata=Q6; addr:country=ES",
+        ),
+    ]);
     let sources = with_extract(&places, &osm);
     sources.build("out").run().unwrap();
     let out = sources.path("out");

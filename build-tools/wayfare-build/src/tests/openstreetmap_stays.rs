@@ -1,6 +1,6 @@
 //! Places to stay of extracts of OpenStreetMap: their towns, their prices.
 
-use wayfare_datasets::pbf::{Block, Tags, file};
+use wayfare_datasets::pbf::{Block, file};
 
 use super::fixture::{Fixture, place, rejected, rows};
 use super::openstreetmap::{NEW, extract, tally, with_extract};
@@ -12,48 +12,21 @@ fn lodgings_belong_to_the_town_of_their_address_or_the_nearest_and_add_to_known_
         + &place(2, "Quarter", &[(4, "38.6"), (7, "PPLX")])
         + &place(3, "Beta", &[(3, "Betta"), (4, "38.75"), (5, "-9.2")])
         + &place(4, "Beta", &[(4, "50.0")]);
-    let hotel: Tags = &[
-        ("tourism", "hotel"),
-        ("name", "Grande"),
-        ("stars", "4S"),
-        ("charge", "90 EUR"),
-        ("addr:street", "Rua"),
-        ("addr:housenumber", "1"),
-        ("addr:postcode", "1000"),
-        ("addr:city", "Alfa"),
-        ("website", "https://a.example"),
-        ("phone", "1"),
-    ];
+    let hotel = "tourism=hotel; name=Grande; stars=4S; charge=90 EUR; addr:street=Rua; addr:housenumber=1; \
+                 addr:postcode=1000; addr:city=Alfa; website=https://a.example; phone=1";
     let known = "id,name,latitude,longitude,zip\n7,Site,38.6,-9.2,2000\n";
     let osm = extract(&[
         ((386, -92), hotel),
         (
             (386, -92),
-            &[
-                ("tourism", "hostel"),
-                ("name", "Cheap"),
-                ("addr:city", "Betta"),
-                ("wikidata", "Q7"),
-            ],
+            "tourism=hostel; name=Cheap; addr:city=Betta; wikidata=Q7",
         ),
-        (
-            (386, -92),
-            &[
-                ("tourism", "camp_site"),
-                ("name", "Site"),
-                ("addr:city", "Alfa"),
-            ],
-        ),
-        ((10, 0), &[("tourism", "alpine_hut"), ("name", "Far")]),
+        ((386, -92), "tourism=camp_site; name=Site; addr:city=Alfa"),
+        ((10, 0), "tourism=alpine_hut; name=Far"),
         // A castle may be a hotel.
         (
             (386, -92),
-            &[
-                ("tourism", "hotel"),
-                ("historic", "castle"),
-                ("name", "Castle"),
-                ("wikidata", "Q8"),
-            ],
+            "tourism=hotel; historic=castle; name=Castle; wikidata=Q8",
         ),
     ]);
     let sources = with_extract(&places, &osm)
@@ -90,21 +63,20 @@ fn lodgings_belong_to_the_town_of_their_address_or_the_nearest_and_add_to_known_
 
 #[test]
 fn charges_are_prices_of_the_beds_that_are_let() {
-    let lodging = |kind, name, charge| {
+    let osm = extract(&[
         (
             (386, -92),
-            [("tourism", kind), ("name", name), ("charge", charge)],
-        )
-    };
-    let lodgings = [
-        lodging("hotel", "A", "double 90 EUR, single 60 EUR"),
-        lodging("guest_house", "B", "$50"),
-        lodging("guest_house", "C", "80"),
-        lodging("hostel", "D", "dorm €20, double €60"),
-        lodging("camp_site", "E", "12 EUR"),
-        lodging("hotel", "F", "on request"),
-    ];
-    let osm = extract(&lodgings.each_ref().map(|(point, tags)| (*point, &tags[..])));
+            "tourism=hotel; name=A; charge=double 90 EUR, single 60 EUR",
+        ),
+        ((386, -92), "tourism=guest_house; name=B; charge=$50"),
+        ((386, -92), "tourism=guest_house; name=C; charge=80"),
+        (
+            (386, -92),
+            "tourism=hostel; name=D; charge=dorm €20, double €60",
+        ),
+        ((386, -92), "tourism=camp_site; name=E; charge=12 EUR"),
+        ((386, -92), "tourism=hotel; name=F; charge=on request"),
+    ]);
     let sources = with_extract(&place(1, "Alfa", &[]), &osm);
     let report = sources.build("out").run().unwrap();
     let prices = "SELECT name, dorm_price, dorm_currency, private_price, private_currency FROM accommodation ORDER BY 1";

@@ -1,5 +1,12 @@
 //! Words of 32 bits that hold a number and a fingerprint, or a small Bloom filter.
 
+/// Returns the bucket, below `buckets`, that the upper bits of a hash select.
+#[inline]
+pub(crate) fn bucket_of(hash: u32, buckets: usize) -> usize {
+    // The product is below `buckets`, which is a `usize`.
+    usize::try_from(u64::from(hash).wrapping_mul(buckets as u64) >> 32).unwrap_or(usize::MAX)
+}
+
 /// The layout of a word: a number in the lower bits, a filter in the others.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FingerprintLayout {

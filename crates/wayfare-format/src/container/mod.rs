@@ -5,7 +5,6 @@ pub(crate) mod common_prefix;
 pub(crate) mod corrupt;
 pub(crate) mod entry;
 pub(crate) mod fingerprint;
-pub(crate) mod hash_table;
 pub(crate) mod header;
 pub(crate) mod packed_array;
 pub(crate) mod packed_table;

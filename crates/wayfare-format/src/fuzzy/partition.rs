@@ -1,6 +1,6 @@
 //! Partitions of names, and the hashes by which they are found.
 
-use crate::container::hash_table::bucket_of;
+use crate::container::fingerprint::bucket_of;
 
 /// Entries in a bucket, on average.
 pub(super) const BUCKET: usize = 8;

@@ -6,6 +6,7 @@ use crate::container::{
     record::record,
 };
 
+pub(crate) mod id_table;
 pub(crate) mod place;
 pub(crate) mod place_flags;
 pub(crate) mod place_kind;

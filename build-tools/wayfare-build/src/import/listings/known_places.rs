@@ -212,7 +212,7 @@ mod tests {
     fn only_what_is_near_is_compared() {
         const MANY: u32 = 2000;
         let db = Connection::open_in_memory().unwrap();
-        db.execute_batch(crate::import::SCHEMA).unwrap();
+        db.execute_batch(crate::schema::SCHEMA).unwrap();
         db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
         let mut insert = db
             .prepare(

@@ -236,7 +236,7 @@ mod tests {
 
     fn carrier() -> Carrier {
         let db = Connection::open_in_memory().unwrap();
-        db.execute_batch(include_str!("../schema.sql")).unwrap();
+        db.execute_batch(crate::schema::SCHEMA).unwrap();
         db.execute_batch(
             "PRAGMA foreign_keys = OFF;
              INSERT INTO rate VALUES ('EUR', 1, 'EUR', '', 1), ('USD', 1.2, 'EUR', '', 1), ('BOB', 12, 'EUR', '', 1);

@@ -4,24 +4,17 @@
 //! for, so that few other places are compared. A free slot is [`NONE`]; a sixth of the slots is free. A bucket is a
 //! cache line, and few places are not in the first one that is looked at.
 
-use super::{
-    fingerprint::FingerprintLayout,
+use super::PlaceIdRecord;
+use crate::container::{
+    fingerprint::{FingerprintLayout, bucket_of},
     record::{NONE, Table},
 };
-use crate::records::PlaceIdRecord;
 
 /// Bytes of a slot.
 const SLOT: usize = 4;
 
 /// Slots of a bucket, which fill a cache line.
 const SLOTS: usize = 16;
-
-/// Returns the bucket, below `buckets`, that the upper bits of a hash select.
-#[inline]
-pub(crate) fn bucket_of(hash: u32, buckets: usize) -> usize {
-    // The product is below `buckets`, which is a `usize`.
-    usize::try_from(u64::from(hash).wrapping_mul(buckets as u64) >> 32).unwrap_or(usize::MAX)
-}
 
 /// The hash table from geonameids to indexes of places, read in place.
 #[derive(Debug, Clone, Copy)]
