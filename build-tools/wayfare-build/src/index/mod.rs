@@ -53,6 +53,9 @@ use terms::Terms;
 /// Bytes of `world.sqlite` that are mapped into memory. Of a larger file, the rest is read page by page.
 const MAPPED: i64 = 512 << 20;
 
+/// Bytes of an index that is searched in memory, which takes less time than in a mapped file. A larger one is mapped.
+const HELD: u64 = 512 << 20;
+
 /// What an index is made for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
@@ -85,8 +88,13 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     // The index is mapped in its place.
     sqlite.pragma_update(None, "mmap_size", 0)?;
     sections.assemble(out, header.clone())?;
-    let dataset =
-        Dataset::open(&work.folder).map_err(|error| Error::output(out, format!("{error:#}")))?;
+    let io = |error| Error::io(out, error);
+    let dataset = if out.metadata().map_err(io)?.len() <= HELD {
+        Dataset::from_bytes(std::fs::read(out).map_err(io)?)
+    } else {
+        Dataset::open(&work.folder)
+    };
+    let dataset = dataset.map_err(|error| Error::output(out, format!("{error:#}")))?;
     weak_scores::write(dataset, &mut sections, progress)?;
     work.disk.remove_file(out)?;
     sections.assemble(out, header)
