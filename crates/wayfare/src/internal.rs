@@ -1,5 +1,7 @@
 //! What the other crates of Wayfare need of the inside of this one. No promise holds for it: they are of the same version.
 
+#[cfg(feature = "files")]
+use std::path::Path;
 use std::sync::Arc;
 
 use wayfare_format::{BESIDE_PLACE_KM, MapPoint, Score, SectionId};
@@ -52,6 +54,12 @@ pub fn limit_work(dataset: &mut Dataset, items: usize) {
 /// Returns whether a query took more work than [`limit_work`] allows.
 pub fn is_too_much_work(error: &Error) -> bool {
     error.is_too_much_work()
+}
+
+/// Reads a dataset as [`Dataset::read`] does, but for the checksums: a build has not written all that it will have.
+#[cfg(feature = "files")]
+pub fn read_unverified(folder: &Path) -> Result<Dataset> {
+    Dataset::read_unverified(folder)
 }
 
 /// Returns the number of terms of the dictionary.

@@ -16,7 +16,7 @@ use std::{
 };
 
 #[cfg(feature = "files")]
-use memmap2::Mmap;
+use memmap2::{Mmap, MmapMut};
 
 /// The bytes that are prefetched: every search needs the header and the first sections.
 #[cfg(all(feature = "files", unix))]
@@ -24,7 +24,7 @@ const HEAD: usize = 96 << 10;
 
 /// The bytes of a file that are read at a time.
 #[cfg(feature = "files")]
-const PIECE: u64 = 1 << 20;
+const PIECE: usize = 1 << 20;
 
 /// The bytes of memory that are freed at a time.
 const STEP: usize = 4 << 20;
@@ -32,8 +32,12 @@ const STEP: usize = 4 << 20;
 /// The bytes of an index.
 #[derive(Debug)]
 pub(crate) enum Bytes {
+    /// A file.
     #[cfg(feature = "files")]
     Mapped(Mmap),
+    /// Memory that a file was read into.
+    #[cfg(feature = "files")]
+    Read(Mmap),
     Held(Cow<'static, [u8]>),
 }
 
@@ -60,14 +64,17 @@ impl Bytes {
 
     /// Reads a file into memory.
     pub(crate) fn read(file: &File) -> io::Result<Self> {
-        let mut bytes = Vec::new();
-        let length = file.metadata()?.len();
-        bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
-        // Even if the file grows, no more than there is room for is read. Some systems let nothing else run on a processor
-        // while they copy what is asked for at once.
-        let mut rest = file.take(length);
-        while rest.by_ref().take(PIECE).read_to_end(&mut bytes)? > 0 {}
-        Ok(Self::Held(bytes.into()))
+        let mut memory =
+            MmapMut::map_anon(usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX))?;
+        // A search touches many pages. In large ones, which Linux has, they are found in a third less time.
+        #[cfg(target_os = "linux")]
+        memory.advise(memmap2::Advice::HugePage).ok();
+        let mut file = file;
+        // Some systems let nothing else run on a processor while they copy what is asked for at once.
+        for piece in memory.chunks_mut(PIECE) {
+            file.read_exact(piece)?;
+        }
+        memory.make_read_only().map(Self::Read)
     }
 }
 
@@ -90,6 +97,8 @@ impl Bytes {
                 copy.extend_from_slice(bytes);
                 Ok(Some(copy.into()))
             }
+            #[cfg(feature = "files")]
+            Self::Read(_) => Ok(None),
             Self::Held(_) => Ok(None),
         }
     }
@@ -124,10 +133,24 @@ impl Drop for Bytes {
     /// While Linux frees memory, no other thread of the process gets any: half a second for a gigabyte. So this gives it back
     /// in steps. Other systems may copy what becomes shorter.
     fn drop(&mut self) {
-        if let Self::Held(Cow::Owned(bytes)) = self
-            && cfg!(target_os = "linux")
-        {
-            shorten(bytes, |_| {});
+        match self {
+            #[cfg(all(feature = "files", target_os = "linux"))]
+            Self::Read(memory) => {
+                for start in (0..memory.len()).step_by(STEP) {
+                    let step = STEP.min(memory.len() - start);
+                    // SAFETY: this changes the bytes to zeros, and nobody else has them any more.
+                    let freed = unsafe {
+                        memory.unchecked_advise_range(
+                            memmap2::UncheckedAdvice::DontNeed,
+                            start,
+                            step,
+                        )
+                    };
+                    freed.ok();
+                }
+            }
+            Self::Held(Cow::Owned(bytes)) if cfg!(target_os = "linux") => shorten(bytes, |_| {}),
+            _ => {}
         }
     }
 }
@@ -147,7 +170,7 @@ impl Deref for Bytes {
     fn deref(&self) -> &[u8] {
         match self {
             #[cfg(feature = "files")]
-            Self::Mapped(map) => map,
+            Self::Mapped(map) | Self::Read(map) => map,
             Self::Held(bytes) => bytes,
         }
     }

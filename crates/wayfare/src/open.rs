@@ -124,9 +124,13 @@ impl Dataset {
     ///
     /// The errors of [`Self::open_verified`], or there is not enough memory.
     pub fn read(dir: impl AsRef<Path>) -> Result<Self> {
-        let dataset = Self::from_dir(dir.as_ref(), Bytes::read)?;
+        let dataset = Self::read_unverified(dir.as_ref())?;
         dataset.verify_index()?;
         Ok(dataset)
+    }
+
+    pub(crate) fn read_unverified(dir: &Path) -> Result<Self> {
+        Self::from_dir(dir, Bytes::read)
     }
 
     fn from_dir(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {

@@ -29,7 +29,10 @@ mod weak_scores;
 use std::thread::{self, ScopedJoinHandle};
 
 use rusqlite::Connection;
-use wayfare::{Dataset, internal::weak_reference};
+use wayfare::{
+    Dataset,
+    internal::{self, weak_reference},
+};
 use wayfare_format::{Header, INDEX_FILE, SQLITE_FILE, SectionId, file_hash, reference_weights};
 
 use crate::disk::Work;
@@ -90,7 +93,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     sections.assemble(out, header.clone())?;
     let io = |error| Error::io(out, error);
     let dataset = if out.metadata().map_err(io)?.len() <= HELD {
-        Dataset::from_bytes(std::fs::read(out).map_err(io)?)
+        internal::read_unverified(&work.folder)
     } else {
         Dataset::open(&work.folder)
     };
