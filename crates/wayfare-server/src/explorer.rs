@@ -65,7 +65,8 @@ pub(crate) fn media_type(name: &str) -> &'static str {
         Some((_, "css")) => "text/css; charset=utf-8",
         Some((_, "svg")) => "image/svg+xml",
         Some((_, "webmanifest")) => "application/manifest+json",
-        _ => "text/javascript; charset=utf-8",
+        Some((_, "js")) => "text/javascript; charset=utf-8",
+        _ => "application/octet-stream",
     }
 }
 

@@ -92,7 +92,7 @@ fn a_currency_is_found_by_symbol_code_and_name_whole_ones_first() {
         ("!", &[]),
         // In other words, and in other languages.
         ("долларов", &["USD", "CAD", "FJD", "AUD"]),
-        ("canadian dólares", &["CAD"]),
+        ("dólares canada", &["CAD"]),
         ("pounds sterling", &["GBP"]),
         ("Sterling", &["GBP"]),
         ("円", &["JPY"]),
