@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer, ser::Error as _};
 use wayfare::{
     Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point,
     Policy, PostalCode, Resolution, SearchOptions,
-    internal::{is_currency_called, unit_of},
+    internal::{currencies_called, unit_of},
 };
 use wayfare_text::{Holds, garbled, is_missing, printable};
 
@@ -370,10 +370,7 @@ pub(crate) fn currency_in<'d>(
         }
         return Ok(**best);
     }
-    let called: Vec<_> = found
-        .iter()
-        .filter(|currency| is_currency_called(currency, text))
-        .collect();
+    let called = currencies_called(&found, text);
     match &*called {
         [currency] => return Ok(**currency),
         [best, others @ ..]

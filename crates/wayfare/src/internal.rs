@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use wayfare_format::{BESIDE_PLACE_KM, MapPoint, Score, SectionId};
 
-pub use crate::resources::currencies::{is_called as is_currency_called, unit as unit_of};
+pub use crate::resources::currencies::{called as currencies_called, unit as unit_of};
 use crate::{
     CountryCode, Dataset, Error, Hit, Place, Point, Policy, RegionAt, Resolution, Result,
     index::NO_COUNTRY,

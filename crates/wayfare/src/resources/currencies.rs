@@ -155,14 +155,17 @@ impl Dataset {
     }
 }
 
-/// Returns whether a text is a name of a currency, perhaps with its country or the ending of a plural behind it.
-pub fn is_called(currency: &Currency<'_>, text: &str) -> bool {
+/// Returns those of some currencies that a text is a name of, perhaps with the country or the ending of a plural behind it.
+pub fn called<'c, 'd>(currencies: &'c [Currency<'d>], text: &str) -> Vec<&'c Currency<'d>> {
     let text = fold(text);
     let english = in_english(&text);
     let texts = || iter::once(&*text).chain(english.iter().map(|text| &**text));
-    let other = fold(currency.alternate_name.unwrap_or_default()).into_string();
-    let mut names = [unit(currency), other].into_iter();
-    names.any(|name| !name.is_empty() && texts().any(|text| text.starts_with(&name)))
+    let is_called = |currency: &&Currency<'_>| {
+        let other = fold(currency.alternate_name.unwrap_or_default()).into_string();
+        let mut names = [unit(currency), other].into_iter();
+        names.any(|name| !name.is_empty() && texts().any(|text| text.starts_with(&name)))
+    };
+    currencies.iter().filter(is_called).collect()
 }
 
 /// Returns the folded name of a currency without its country: `dollar`.
