@@ -3,8 +3,8 @@
 # 13 characters for it (EMVCo's specification of codes that merchants show, field 54), and one of India at most two
 # decimals. For a breakfast of 12.30 and a taxi of 7.40, which a computer adds to 19.700000000000003, paynowqr 1.1.2
 # (Singapore) and upiqr 1.3.22 (India) write all 18 characters, and half cents of a shared bill too: the code looks like
-# any other, and the bank's program refuses it at the counter. promptpay-qr 0.5.0 (Thailand), pix-utils 2.8.2 (Brazil)
-# and sepa-payment-qr-code 2.0.2 (Europe) round to cents. Who makes codes rounds before.
+# any other, and the bank's program may refuse it at the counter. promptpay-qr 0.5.0 (Thailand), pix-utils 2.8.2
+# (Brazil) and sepa-payment-qr-code 2.0.2 (Europe) round to cents. Who makes codes rounds before.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
