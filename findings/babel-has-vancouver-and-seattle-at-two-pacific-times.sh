@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# One expects that a zone's name says which hour it is. Since November 2026 Vancouver is an hour ahead of Seattle, Calgary
-# of Denver and Winnipeg of Chicago, all winter (tz database 2026b, c and e). Babel 2.19.0 takes the names from CLDR 48,
-# where each pair is one zone: an arrival at 13:00 Pacific Standard Time in Vancouver is one at 12:00 Pacific Standard
-# Time in Seattle, and PST, MST and CST in short. The tz database calls the same hours MST, CST and EST, so that of two
-# tickets to Calgary, one by Babel and one by strftime, MST is the hour of one and CST that of the other. Who writes
-# times for travellers to Canada writes the city or the offset behind them.
+# One expects that a zone's name says which hour it is. Since November 2026 Vancouver is an hour ahead of Seattle,
+# Calgary of Denver and Winnipeg of Chicago, all winter (tz database 2026b, c and e). Babel 2.19.0 takes the names from
+# CLDR 48, where each pair is one zone: an arrival at 13:00 Pacific Standard Time in Vancouver is one at 12:00 Pacific
+# Standard Time in Seattle, and PST, MST and CST in short. The tz database calls the same hours MST, CST and EST, so
+# that of two tickets to Calgary, one by Babel and one by strftime, MST is the hour of one and CST that of the other.
+# Who writes times for travellers to Canada writes the city or the offset behind them.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

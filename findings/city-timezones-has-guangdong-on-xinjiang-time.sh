@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # One expects that a table of cities has each in the zone of its place. city-timezones 1.3.4, downloaded 290,000 times a
 # month, has Maoming and Zhanjiang, ports of Guangdong with a million people each, in Asia/Urumqi, two hours behind Hong
-# Kong next to them, with Lhasa, Dunhuang, Golmud and Xigazê; by geo-tz 8.1.9 all are in Asia/Shanghai. Its zones are older
-# than its names too: Ciudad Juárez is in Ojinaga's (parted in 2022), Punta Arenas and Coyhaique in Santiago's (2016 and
-# 2025). Of 7,281 cities with a zone, 40 have another hour than their coordinates, this winter or next summer. Who takes
-# a city's hour from a table of names takes the coordinates beside the name, and asks a map.
+# Kong next to them, with Lhasa, Dunhuang, Golmud and Xigazê; by geo-tz 8.1.9 all are in Asia/Shanghai. Its zones are
+# older than its names too: Ciudad Juárez is in Ojinaga's (parted in 2022), Punta Arenas and Coyhaique in Santiago's
+# (2016 and 2025). Of 7,281 cities with a zone, 40 have another hour than their coordinates, this winter or next summer.
+# Who takes a city's hour from a table of names takes the coordinates beside the name, and asks a map.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# One expects that a text is a text when an engine reads back what it has written. Parquet in folders by a column (dept=01)
-# has the text in the folder's name alone, and pandas 3.1.1 and pyarrow 26.0.1 guess its type from all the names: with Ain
-# (01) and Paris (75), departments are numbers and 01 is 1, and Dresden's 01067 is 1067. Once a place in Corsica (2A) is
-# written beside them, all are texts again, and what was joined by number finds nothing. Rows without a department make
-# both refuse the whole folder. Polars 2.1.0, which reads the same folders, makes 90.0 of the geohash 9e1 too. DuckDB 2.0.1
-# reads texts. Who splits places by a code writes it into the files too, under another name.
+# One expects that a text is a text when an engine reads back what it has written. Parquet in folders by a column
+# (dept=01) has the text in the folder's name alone, and pandas 3.1.1 and pyarrow 26.0.1 guess its type from all the
+# names: with Ain (01) and Paris (75), departments are numbers and 01 is 1, and Dresden's 01067 is 1067. Once a place in
+# Corsica (2A) is written beside them, all are texts again, and what was joined by number finds nothing. Rows without a
+# department make both refuse the whole folder. Polars 2.1.0, which reads the same folders, makes 90.0 of the geohash
+# 9e1 too. DuckDB 2.0.1 reads texts. Who splits places by a code writes it into the files too, under another name.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# One expects that a fixed holiday is on its day. date-holidays 3.37.0 has the independence of Guayaquil (9 October 1820)
-# on 10 September, where day and month are swapped, the army's day of Brunei (31 May 1961) on 31 March, Zanzibar's
+# One expects that a fixed holiday is on its day. date-holidays 3.37.0 has the independence of Guayaquil (9 October
+# 1820) on 10 September, where day and month are swapped, the army's day of Brunei (31 May 1961) on 31 March, Zanzibar's
 # revolution (12 January 1964) on the 2nd, and Mother Teresa's day of Albania, moved to 5 September in 2018, on 19
 # October. New holidays are missing or only observed: Amazigh New Year (2024) and Unity Day (2025) of Morocco, four of
-# Taiwan (law of 28 May 2025), Vietnam's Day of Culture (resolution 80 of January 2026), Namibia's 28 May (2025). holidays
-# 0.109 has all, with the laws; but of both, only comparing tells. Who plans around closed shops asks two tables.
+# Taiwan (law of 28 May 2025), Vietnam's Day of Culture (resolution 80 of January 2026), Namibia's 28 May (2025).
+# holidays 0.109 has all, with the laws; but of both, only comparing tells. Who plans around closed shops asks two
+# tables.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

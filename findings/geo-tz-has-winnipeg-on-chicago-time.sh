@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # One expects that the zones which geo-tz calls the same since now are the same now. geo-tz/now of 8.1.9 has one name
 # for places whose clocks would agree from the day on which its map was made. Manitoba, and the west of Ontario with it,
-# did not set its clocks back on 1 November 2026 (tz database 2026e, 30 September): Winnipeg, Kenora and Churchill are in
-# America/Chicago, and no newer table of zones can part them again. 27 towns of city-timezones 1.3.4 are an hour early
-# all winter there; geo-tz and geo-tz/all have America/Winnipeg. (Sukhumi, on the other line, is a border.) What merged
-# zones hold is a forecast: who keeps the zone of a place takes the full map, and renews the table of zones.
+# did not set its clocks back on 1 November 2026 (tz database 2026e, 30 September): Winnipeg, Kenora and Churchill are
+# in America/Chicago, and no newer table of zones can part them again. 27 towns of city-timezones 1.3.4 are an hour
+# early all winter there; geo-tz and geo-tz/all have America/Winnipeg. (Sukhumi, on the other line, is a border.) What
+# merged zones hold is a forecast: who keeps the zone of a place takes the full map, and renews the table of zones.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

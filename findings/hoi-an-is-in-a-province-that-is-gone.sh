@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# One expects that the tables of subdivisions of 2026 have those of today. Vietnam has 34 provinces and cities since 1 July
-# 2025 (resolution 202/2025/QH15 of the National Assembly, 12 June 2025), no longer 63. None of five tables has them:
-# pycountry 26.2.16 (with Kiên Giang misspelt), country-state-city 3.2.1, country-region-data 4.1.0 (which keeps Hà Tây
-# too, gone since 2008), iso-3166 4.4.0 and iso-3166-2 1.0.0. By them Hội An is in Quảng Nam instead of Da Nang, Vũng Tàu
-# not in Ho Chi Minh City and Phú Quốc not in An Giang; 29 names are gone from a table of today, as vietnam-provinces
-# 2025.10.1, and 23 of those that stayed are larger areas. Who averages prices by province says of which year its
-# provinces are.
+# One expects that the tables of subdivisions of 2026 have those of today. Vietnam has 34 provinces and cities since 1
+# July 2025 (resolution 202/2025/QH15 of the National Assembly, 12 June 2025), no longer 63. None of five tables has
+# them: pycountry 26.2.16 (with Kiên Giang misspelt), country-state-city 3.2.1, country-region-data 4.1.0 (which keeps
+# Hà Tây too, gone since 2008), iso-3166 4.4.0 and iso-3166-2 1.0.0. By them Hội An is in Quảng Nam instead of Da Nang,
+# Vũng Tàu not in Ho Chi Minh City and Phú Quốc not in An Giang; 29 names are gone from a table of today, as
+# vietnam-provinces 2025.10.1, and 23 of those that stayed are larger areas. Who averages prices by province says of
+# which year its provinces are.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # One expects that a package which turns airports' times into UTC knows Istanbul and Doha, or refuses them as it refuses
-# codes that it does not know. iata-tz 1.0.3, of September 2026, has for 557 of its 6,072 airports the zone \N, a missing
-# value of the table that it was made from; Istanbul, Doha, Hyderabad, Islamabad, Dakar and Beijing's second are among
-# them. moment, which it asks, takes an unknown zone for UTC and says so in the log only: a flight at 12:00 in Istanbul
-# leaves at 12:00 UTC, three hours late, one in Hyderabad five and a half. Punta Arenas has an old hour, Samarinda
-# Chicago's. Who keeps times of flights takes the zone from the airport's place, and refuses a zone that is none.
+# codes that it does not know. iata-tz 1.0.3, of September 2026, has for 557 of its 6,072 airports the zone \N, a
+# missing value of the table that it was made from; Istanbul, Doha, Hyderabad, Islamabad, Dakar and Beijing's second are
+# among them. moment, which it asks, takes an unknown zone for UTC and says so in the log only: a flight at 12:00 in
+# Istanbul leaves at 12:00 UTC, three hours late, one in Hyderabad five and a half. Punta Arenas has an old hour,
+# Samarinda Chicago's. Who keeps times of flights takes the zone from the airport's place, and refuses a zone that is
+# none.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

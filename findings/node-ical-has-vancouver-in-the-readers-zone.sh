@@ -2,11 +2,11 @@
 # One expects that a calendar file says itself when an event is: its VTIMEZONE has the offset. For British Columbia,
 # Alberta and Manitoba, which no longer set their clocks, Microsoft has new names of zones, as British Columbia Standard
 # Time (its DST blog, linked in an issue of TimeZoneConverter of 9 September 2026). node-ical 0.27.2 does not know them,
-# nor reads the VTIMEZONE of such a name: a ferry at 12:00 in Vancouver is at 12:00 of whoever reads the file, eight hours
-# early in Berlin, and still bears the name of its zone.
-# icalendar 7.3.2 and ical.js 2.2.1 read the VTIMEZONE. The other way, windows-iana 5.1.0 and exchangelib 5.6.0 do not
-# know the new names and send Vancouver as Pacific Standard Time, an hour late in Outlook until March; tzlocal 5.4.5 has
-# them. Who takes bookings from calendars asks for the moment in UTC, and compares it with the sender's.
+# nor reads the VTIMEZONE of such a name: a ferry at 12:00 in Vancouver is at 12:00 of whoever reads the file, eight
+# hours early in Berlin, and still bears the name of its zone. icalendar 7.3.2 and ical.js 2.2.1 read the VTIMEZONE. The
+# other way, windows-iana 5.1.0 and exchangelib 5.6.0 do not know the new names and send Vancouver as Pacific Standard
+# Time, an hour late in Outlook until March; tzlocal 5.4.5 has them. Who takes bookings from calendars asks for the
+# moment in UTC, and compares it with the sender's.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

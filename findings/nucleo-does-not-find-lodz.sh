@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # One expects that a search which leaves accents out finds a city whether its name has a capital or not. nucleo-matcher
 # 0.3.1, with its smart case and smart normalization, takes the accent off first and makes letters small afterwards, and
-# its table has hardly a capital beyond Latin-1: lodz finds łódź and not Łódź, zilina not Žilina, osaka not Ōsaka. Århus,
-# Ústí and İstanbul are found. Letters that Vietnamese marks twice are in the table neither small nor large: hue does not
-# find Huế at all. Lists of places write names with capitals, so such towns are never found. Who searches places by it
-# folds the names before, and shows the others.
+# its table has hardly a capital beyond Latin-1: lodz finds łódź and not Łódź, zilina not Žilina, osaka not Ōsaka.
+# Århus, Ústí and İstanbul are found. Letters that Vietnamese marks twice are in the table neither small nor large: hue
+# does not find Huế at all. Lists of places write names with capitals, so such towns are never found. Who searches
+# places by it folds the names before, and shows the others.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # One expects that a package which says what time it is where a phone rings, downloaded 55,000 times a month, has the
-# clocks of this decade. phone-number-to-timezone 1.0.8, of December 2024, has a table of its own of about 2016. It still
-# sets the clocks of Samoa and Fiji (last in 2021), Tonga (2017), Mexico and Iran (2022), Paraguay (2024) and Mongolia
-# (2016). Jordan and Syria, at +3 since 2022, and North Korea, at +9 since 2018, are behind, Kazakhstan, at +5 since 2024,
-# is ahead, and the Dominican Republic has New York's clocks. (Years by the tz database.) Who calls hotels takes the zone
-# from the number or the place, and its hour from tzdata.
+# clocks of this decade. phone-number-to-timezone 1.0.8, of December 2024, has a table of its own of about 2016. It
+# still sets the clocks of Samoa and Fiji (last in 2021), Tonga (2017), Mexico and Iran (2022), Paraguay (2024) and
+# Mongolia (2016). Jordan and Syria, at +3 since 2022, and North Korea, at +9 since 2018, are behind, Kazakhstan, at +5
+# since 2024, is ahead, and the Dominican Republic has New York's clocks. (Years by the tz database.) Who calls hotels
+# takes the zone from the number or the place, and its hour from tzdata.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

@@ -2,10 +2,10 @@
 # One expects that the releases of this autumn know the clocks of this winter. British Columbia, Alberta, the Northwest
 # Territories, Manitoba and Cuba did not set them back on 1 November 2026, and Morocco is at UTC since 20 September (tz
 # database 2026b to 2026f, 23 April to 28 October). Of nine packages with a table of their own, three have all six zones
-# right: DuckDB 2.0.1, moment-timezone 0.6.6, tzdata 2026.6. Polars 2.1.0, DataFusion 55.0.0 and @js-joda/timezone 2.25.2
-# have none, so that one query has other hours, and at midnight other days, in DuckDB and in Polars; spacetime 7.15.0,
-# timezonecomplete 5.15.1 and timezones-ical-library 2.3.2 have some, and none of these Havana. Who meets a train in
-# Winnipeg asks the engine first for one hour of December there, or converts before it, by tzdata.
+# right: DuckDB 2.0.1, moment-timezone 0.6.6, tzdata 2026.6. Polars 2.1.0, DataFusion 55.0.0 and @js-joda/timezone
+# 2.25.2 have none, so that one query has other hours, and at midnight other days, in DuckDB and in Polars; spacetime
+# 7.15.0, timezonecomplete 5.15.1 and timezones-ical-library 2.3.2 have some, and none of these Havana. Who meets a
+# train in Winnipeg asks the engine first for one hour of December there, or converts before it, by tzdata.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # One expects that a place on the equator comes back from UTM, and that grid north is as far from north at 34° south as
 # at 34° north, to the other side. The crate utm 0.1.6 counts the equator to the south (a northing of 10,000,000) but
-# gives it the letter N of the north: back, the monument in Macapa is at latitude 89.36. It also takes the false northing
-# of the south for a distance, so that its meridian convergence is right in the north alone, with the sign turned: for
-# Sydney it should be -1.00° and is 2.23°, for Cape Town -1.44° and is 3.21°, and in Quito it is 73,722°. Eastings and
-# northings are those of pyproj 3.7.2. Who turns a map or a compass in the south computes atan(tan(lon - middle) sin(lat)).
+# gives it the letter N of the north: back, the monument in Macapa is at latitude 89.36. It also takes the false
+# northing of the south for a distance, so that its meridian convergence is right in the north alone, with the sign
+# turned: for Sydney it should be -1.00° and is 2.23°, for Cape Town -1.44° and is 3.21°, and in Quito it is 73,722°.
+# Eastings and northings are those of pyproj 3.7.2. Who turns a map or a compass in the south computes atan(tan(lon -
+# middle) sin(lat)).
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
