@@ -28,7 +28,7 @@ def build(packages, data: Path) -> None:
     # Those by hand may be newer than both: the counties of Norway of 2024 have their numbers in src/components/styrkløft/fylker.ts
     # of navikt/paw-arbeidssoekerregisteret-for-personbruker, of Norway's Labour and Welfare Administration.
     for code in sorted({*cldr["en"], *found}):
-        country, _, part = code.partition("-")
+        part = code.partition("-")[2]
         region = found.get(code)
         if region is None:
             kind = "further" if "parent" in standard.get(code, {}) else "first-order" if code in standard else "withdrawn"
@@ -36,8 +36,8 @@ def build(packages, data: Path) -> None:
             continue
         counts["codes"] += 1
         rows.add((region, "abbr", code))
-        # So are regions written behind a place: `Toronto, ON`. One letter and numbers are too short for that.
-        if len(part) > 1 and part.isalpha() and region != f"{country}.{part}":
+        # So are regions written behind a place and alone: `Toronto, ON`, `TX`. One letter and numbers are too short for that.
+        if len(part) > 1 and part.isalpha():
             rows.add((region, "abbr", part))
             counts["short codes"] += 1
     for code, name in cldr["en"].items():
