@@ -5,7 +5,7 @@ use wayfare::{Hit, PlaceId, SearchOptions};
 use crate::support::world;
 
 /// What stands around a name, at `X`.
-const FRAMES: [&str; 46] = [
+const FRAMES: [&str; 67] = [
     "trip to X",
     "hotels in X",
     "X hotel",
@@ -52,6 +52,27 @@ const FRAMES: [&str; 46] = [
     "cuánto cuesta un viaje a X",
     "quanto custa X",
     "X budget per day",
+    "places to visit in X",
+    "national parks in X",
+    "X rainy season",
+    "digital nomad X",
+    "X in spring",
+    "goedkope hotels X",
+    "tanie loty do X",
+    "tiket pesawat ke X",
+    "hotell i X",
+    "resa till X",
+    "rejse til X",
+    "hotelli X",
+    "szállás X",
+    "cazare X",
+    "ubytování X",
+    "ξενοδοχεία X",
+    "فنادق X",
+    "X होटल",
+    "X 機票",
+    "X 物価",
+    "X 물가",
 ];
 
 /// The largest places are what travellers ask for.
