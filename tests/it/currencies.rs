@@ -1,6 +1,7 @@
 //! Group 3, first part: currencies.
 
 use wayfare::Provenance;
+use wayfare_format::fold;
 
 use crate::support::{all, world};
 
@@ -32,13 +33,14 @@ fn crowns_are_several_currencies_and_other_words_mean_what_people_pay() {
             "{text}"
         );
     }
-    // Every word is of a currency that the dataset has.
+    // Every word is folded, and of a currency that the dataset has.
     for words in include_str!("../../crates/wayfare/src/resources/currency_words.tsv")
         .lines()
         .skip(1)
     {
         let (_, words) = words.split_once('\t').unwrap();
         for word in words.split(';') {
+            assert_eq!(&*fold(word), word);
             assert_ne!(found(word), [""; 0], "{word}");
         }
     }

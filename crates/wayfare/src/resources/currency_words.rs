@@ -1,7 +1,5 @@
 //! Words for currencies that are not in their names: of other languages, and those that people use.
 
-use wayfare_format::fold;
-
 /// Words of names, and other words for the same.
 const TABLE: &str = include_str!("currency_words.tsv");
 
@@ -15,7 +13,7 @@ pub(super) fn in_english(text: &str) -> Vec<String> {
         .skip(1)
         .filter_map(|line| line.split_once('\t'))
     {
-        let others = others.split(';').map(|word| format!(" {} ", &*fold(word)));
+        let others = others.split(';').map(|word| format!(" {word} "));
         let longest = others
             .filter(|word| text.contains(word))
             .max_by_key(String::len);
