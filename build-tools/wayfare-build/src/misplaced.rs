@@ -3,15 +3,18 @@
 //! A place is compared with the outlines, its nearest places, and the country of its time zone. The outlines decide where
 //! the place lies deeper in another country than they err; else its time zone and one of the others have to agree.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, btree_map::Entry};
+use std::ops::RangeInclusive;
 use std::path::Path;
+use std::thread;
 
 use rusqlite::{Connection, Row};
 use serde::Serialize;
 use wayfare::{CountryCode, Dataset, NearestOptions, PlaceId, Point, internal::outline_at};
+use wayfare_format::SQLITE_FILE;
 
 use crate::error::{Error, Result};
-use crate::sql::{for_each_row, text};
+use crate::sql::{for_each_row, open_finished, text};
 
 /// The nearest places that are asked for their country, and how far they may be.
 const NEIGHBOURS: usize = 5;
@@ -25,7 +28,10 @@ const ZONES: &str = "
     WHERE feature_class = 'P' AND time_zone_id IS NOT NULL AND country_code IS NOT NULL";
 const PLACES: &str = "
     SELECT geonameid, name, latitude, longitude, country_code, time_zone_id FROM place
-    WHERE feature_class = 'P' AND country_code IS NOT NULL ORDER BY 1";
+    WHERE feature_class = 'P' AND country_code IS NOT NULL AND geonameid BETWEEN ? AND ? ORDER BY 1";
+/// About the middle of the ids.
+const MIDDLE: &str = "
+    SELECT coalesce((SELECT geonameid FROM place ORDER BY 1 LIMIT 1 OFFSET (SELECT count(*) / 2 FROM place)), 0)";
 
 /// The places of a country that seem to be in another one.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -61,20 +67,57 @@ pub struct MisplacedPlace {
     pub time_zone: Option<String>,
 }
 
-/// Compares every place of the dataset in a folder with its surroundings.
+/// Compares every place of the dataset in a folder with its surroundings: one half of them in another thread.
 pub(crate) fn find(db: &Connection, folder: &Path) -> Result<Vec<Misplaced>> {
-    let dataset =
-        Dataset::open(folder).map_err(|error| Error::output(folder, error.to_string()))?;
-    let of_zones = countries_of_zones(db)?;
+    let failed = |error: wayfare::Error| Error::output(folder, error.to_string());
+    let dataset = &Dataset::open(folder).map_err(failed)?;
+    let of_zones = &countries_of_zones(db)?;
+    let middle: u32 = db.query_row(MIDDLE, [], |row| row.get(0))?;
+    let (mut found, further) = thread::scope(|scope| {
+        let further = scope.spawn(move || {
+            let db = open_finished(&folder.join(SQLITE_FILE))?;
+            within(&db, middle..=u32::MAX, dataset, of_zones)
+        });
+        let first = 0..=middle.saturating_sub(1);
+        let found = within(db, first, dataset, of_zones)?;
+        let further = further.join().unwrap_or_else(|_| {
+            Err(Error::source(
+                "world.sqlite",
+                "the thread that compares places broke off",
+            ))
+        });
+        Ok::<_, Error>((found, further?))
+    })?;
+    for (pair, group) in further {
+        match found.entry(pair) {
+            Entry::Vacant(entry) => drop(entry.insert(group)),
+            Entry::Occupied(mut entry) => {
+                let first = entry.get_mut();
+                first.count += group.count;
+                first.places.extend(group.places);
+                first.places.truncate(LISTED);
+            }
+        }
+    }
+    Ok(found.into_values().collect())
+}
+
+/// Compares the places with some ids, by the country that they have and the one that they seem to be in.
+fn within(
+    db: &Connection,
+    ids: RangeInclusive<u32>,
+    dataset: &Dataset,
+    of_zones: &HashMap<i64, String>,
+) -> Result<BTreeMap<(String, String), Misplaced>> {
     let mut found = BTreeMap::new();
-    for_each_row(db, PLACES, [], |row| {
+    for_each_row(db, PLACES, [ids.start(), ids.end()], |row| {
         let own = text(row, 4)?;
         let zone = row
             .get::<_, Option<i64>>(5)?
             .and_then(|zone| of_zones.get(&zone))
             .map(String::as_str);
-        let compared = Compared::read(&dataset, row, own, zone)
-            .map_err(|error| Error::output(folder, error.to_string()))?;
+        let compared = Compared::read(dataset, row, own, zone)
+            .map_err(|error| Error::source("world.idx", error.to_string()))?;
         let Some(compared) = compared else {
             return Ok(());
         };
@@ -104,7 +147,7 @@ pub(crate) fn find(db: &Connection, folder: &Path) -> Result<Vec<Misplaced>> {
         }
         Ok(())
     })?;
-    Ok(found.into_values().collect())
+    Ok(found)
 }
 
 /// The countries that the surroundings of a place have.

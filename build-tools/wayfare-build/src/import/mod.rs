@@ -82,11 +82,10 @@ impl Importer {
     /// an index of it is made if rows name places: its folder must not be there.
     pub(crate) fn create(path: &Path, filter: PlaceFilter, work: Work) -> Result<Self> {
         let db = create_tables(path)?;
-        // Only the build reads the rows of one country at a time, and asks for examples that are there already.
+        // Only the build asks for examples that are there already.
         db.execute_batch(&format!(
             "PRAGMA cache_size = -{CACHE_KIB};
              BEGIN;
-             CREATE INDEX place_by_country ON place (country_code);
              CREATE INDEX highlight_by_place ON location_highlight (geonameid);
              CREATE INDEX highlight_by_country ON country_highlight (country_code);"
         ))?;
@@ -266,7 +265,9 @@ impl Importer {
         let forms = postal_forms::restore_zeros(&self.db)?;
         let loose = "SELECT count(*) FROM postal_code WHERE geonameid IS NULL";
         let loose = self.db.query_row(loose, [], |row| row.get(0))?;
-        postal::attach_all(&self.db, &progress.rows("attach postal codes", loose))?;
+        if loose > 0 {
+            postal::attach_all(&self.db, &progress.rows("attach postal codes", loose))?;
+        }
         Ok(forms)
     }
 
@@ -311,7 +312,7 @@ impl Importer {
         }
         drop(insert);
         self.db.execute_batch(
-            "DROP INDEX place_by_country; DROP INDEX highlight_by_place; DROP INDEX highlight_by_country;
+            "DROP INDEX highlight_by_place; DROP INDEX highlight_by_country;
              DROP INDEX IF EXISTS preferred_name; COMMIT",
         )?;
         write_packed(&self.db, out, cookie)?;

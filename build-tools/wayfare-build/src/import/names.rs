@@ -14,7 +14,7 @@ use crate::rows::AlternateNameRow;
 use crate::tally::Skip;
 
 /// Bytes of names that are written together; what is known of each takes as much again.
-const WAITING: usize = 64 << 20;
+const WAITING: usize = 256 << 20;
 
 /// Removes blanks and invisible characters at both ends.
 pub(super) fn clean(name: &str) -> &str {

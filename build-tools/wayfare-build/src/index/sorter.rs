@@ -5,9 +5,10 @@ use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::{self, JoinHandle};
 
 use super::Use;
 use crate::disk::Work;
@@ -78,29 +79,16 @@ impl SortSpace {
     }
 }
 
-/// Collects records and returns them in the order of their bytes.
-pub(super) struct Sorter {
-    space: SortSpace,
-    budget: usize,
+/// Records in memory.
+#[derive(Default)]
+struct Held {
     bytes: Vec<u8>,
     entries: Vec<RecordSpan>,
-    runs: Vec<File>,
 }
 
-impl Sorter {
-    /// Spills to the disk whenever more than `budget` bytes are held, or the part of it that `space` leaves; at most 4 GiB.
-    pub(super) fn new(space: &SortSpace, budget: usize) -> Self {
-        Self {
-            space: space.clone(),
-            budget: (budget / space.part).min(u32::MAX as usize / 2),
-            bytes: Vec::new(),
-            entries: Vec::new(),
-            runs: Vec::new(),
-        }
-    }
-
+impl Held {
     /// Adds a record, given in parts.
-    pub(super) fn push(&mut self, parts: &[&[u8]]) -> Result<()> {
+    fn push(&mut self, parts: &[&[u8]]) {
         let start = self.bytes.len();
         parts
             .iter()
@@ -117,10 +105,6 @@ impl Sorter {
             len: record.len() as u32,
         };
         self.entries.push(entry);
-        if self.bytes.len() + self.entries.len() * size_of::<RecordSpan>() > self.budget {
-            self.spill()?;
-        }
-        Ok(())
     }
 
     fn record(&self, entry: RecordSpan) -> &[u8] {
@@ -140,33 +124,7 @@ impl Sorter {
         self.entries = entries;
     }
 
-    fn spill(&mut self) -> Result<()> {
-        self.space
-            .take((self.bytes.len() + self.entries.len() * LENGTH) as u64)?;
-        self.sort();
-        let path = self
-            .space
-            .work
-            .folder
-            .join(format!("run-{}", self.runs.len()));
-        let run = self.create_run(&path)?;
-        let run = self
-            .write_run(run)
-            .map_err(|source| Error::io(&path, source))?;
-        self.runs.push(run);
-        self.bytes.clear();
-        self.entries.clear();
-        Ok(())
-    }
-
-    /// Creates a file and removes its name: the open handle is enough.
-    fn create_run(&self, path: &Path) -> Result<File> {
-        let file = self.space.work.disk.create(path)?;
-        self.space.work.disk.remove_file(path)?;
-        Ok(file)
-    }
-
-    fn write_run(&self, file: File) -> io::Result<File> {
+    fn write(&self, file: File) -> io::Result<File> {
         let mut out = BufWriter::new(file);
         for &entry in &self.entries {
             out.write_all(&entry.len.to_le_bytes())?;
@@ -177,13 +135,94 @@ impl Sorter {
         Ok(file)
     }
 
+    fn clear(&mut self) {
+        self.bytes.clear();
+        self.entries.clear();
+    }
+}
+
+/// Collects records and returns them in the order of their bytes.
+pub(super) struct Sorter {
+    space: SortSpace,
+    budget: usize,
+    held: Held,
+    /// The thread that sorts and writes a run while further records are collected. It gives the memory back.
+    spilling: Option<JoinHandle<io::Result<(File, Held)>>>,
+    runs: Vec<File>,
+}
+
+impl Sorter {
+    /// Spills to the disk whenever more than half of `budget` bytes are held, or of the part of it that `space` leaves: the other
+    /// half is being written; at most 4 GiB.
+    pub(super) fn new(space: &SortSpace, budget: usize) -> Self {
+        Self {
+            space: space.clone(),
+            budget: (budget / space.part / 2).min(u32::MAX as usize / 2),
+            held: Held::default(),
+            spilling: None,
+            runs: Vec::new(),
+        }
+    }
+
+    /// Adds a record, given in parts.
+    pub(super) fn push(&mut self, parts: &[&[u8]]) -> Result<()> {
+        self.held.push(parts);
+        let Held { bytes, entries } = &self.held;
+        if bytes.len() + entries.len() * size_of::<RecordSpan>() > self.budget {
+            self.spill()?;
+        }
+        Ok(())
+    }
+
+    /// Has what is held written as the next run, once the last one is.
+    fn spill(&mut self) -> Result<()> {
+        let Held { bytes, entries } = &self.held;
+        self.space
+            .take((bytes.len() + entries.len() * LENGTH) as u64)?;
+        let next = self.spilled()?;
+        let mut held = std::mem::replace(&mut self.held, next);
+        let file = self.create_run()?;
+        self.spilling = Some(thread::spawn(move || {
+            held.sort();
+            let file = held.write(file)?;
+            held.clear();
+            Ok((file, held))
+        }));
+        Ok(())
+    }
+
+    /// Waits for the run that is being written, and returns its memory.
+    fn spilled(&mut self) -> Result<Held> {
+        let Some(spilling) = self.spilling.take() else {
+            return Ok(Held::default());
+        };
+        let broke_off = |_| Err(io::Error::other("the thread that sorts broke off"));
+        let written = spilling.join().unwrap_or_else(broke_off);
+        let (run, held) = written.map_err(|source| Error::io(&self.run_path(), source))?;
+        self.runs.push(run);
+        Ok(held)
+    }
+
+    fn run_path(&self) -> PathBuf {
+        let name = format!("run-{}", self.runs.len());
+        self.space.work.folder.join(name)
+    }
+
+    /// Creates a file and removes its name: the open handle is enough.
+    fn create_run(&self) -> Result<File> {
+        let path = self.run_path();
+        let file = self.space.work.disk.create(&path)?;
+        self.space.work.disk.remove_file(&path)?;
+        Ok(file)
+    }
+
     /// Sorts the records. From here on no file is made.
     pub(super) fn sorted(mut self) -> Result<SortedRecords> {
-        if self.runs.is_empty() {
-            self.sort();
+        if self.runs.is_empty() && self.spilling.is_none() {
+            self.held.sort();
         } else {
             self.spill()?;
-            (self.bytes, self.entries) = (Vec::new(), Vec::new());
+            drop(self.spilled()?);
         }
         Ok(SortedRecords(self))
     }
@@ -200,10 +239,11 @@ impl SortedRecords {
     pub(super) fn for_each(self, mut each: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let Self(sorter) = self;
         if sorter.runs.is_empty() {
-            return sorter
+            let held = sorter.held;
+            return held
                 .entries
                 .iter()
-                .try_for_each(|&entry| each(sorter.record(entry)));
+                .try_for_each(|&entry| each(held.record(entry)));
         }
         let work = sorter.space.work.folder;
         let io = |source| Error::io(&work, source);
@@ -296,7 +336,8 @@ mod tests {
         };
         // Two sorters share the space of four runs of five records.
         let space = SortSpace::new(&work, 4 * 5 * (100 + LENGTH) as u64);
-        let mut sorters = [0; 2].map(|_| Sorter::new(&space, 4 * (100 + size_of::<RecordSpan>())));
+        let budget = 2 * 4 * (100 + size_of::<RecordSpan>());
+        let mut sorters = [0; 2].map(|_| Sorter::new(&space, budget));
         let mut pushed = 0;
         let error = loop {
             match sorters[pushed % 2].push(&[&[7; 100]]) {

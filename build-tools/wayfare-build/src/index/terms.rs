@@ -1,5 +1,8 @@
 //! The terms under which places and regions are found, folded names and their later words, and the dictionary of them.
 
+use std::sync::mpsc;
+use std::thread;
+
 use wayfare_format::numbers::OVERSHADOWED;
 use wayfare_format::{
     AlphabetWriter, Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting,
@@ -8,6 +11,7 @@ use wayfare_format::{
 };
 
 use super::fuzzy::Partitions;
+use super::join;
 use super::section_file::{SectionFile, Sections};
 use super::sorter::{SortSpace, Sorter};
 use crate::error::{Error, Result};
@@ -15,6 +19,10 @@ use crate::progress::Progress;
 
 /// Memory for terms that are not sorted yet.
 const BUDGET: usize = 192 << 20;
+
+/// Terms in a portion that one thread passes to the other, and portions that may wait.
+const PORTION: usize = 4_096;
+const WAITING: usize = 4;
 
 /// Separates a term from what follows it in a record of the sorter; folded names never hold it.
 const END: u8 = 0;
@@ -91,62 +99,113 @@ impl Terms {
         let mut ngrams = NgramIndexWriter::new(self.count as usize, importance);
         let mut max_scores = MaxScoresWriter::default();
         let (mut current, mut all) = (String::new(), Postings::default());
-        let mut add = |term: &str,
-                       Postings {
-                           places: postings,
-                           regions,
-                       }: &mut Postings| {
-            // The records begin with none.
-            if postings.is_empty() && regions.is_empty() {
-                return Ok(());
-            }
-            let importance = |posting: &Posting<TermKind>| {
-                importance
-                    .get(posting.record as usize)
-                    .map_or(NO_SCORE, |importance| importance.score())
+        let ngrams = thread::scope(|scope| {
+            let (send, receive) = mpsc::sync_channel::<NumberedTerms>(WAITING);
+            // They go back to be filled again.
+            let (give_back, written) = mpsc::channel::<NumberedTerms>();
+            let writing = scope.spawn(move || {
+                for mut terms in receive {
+                    terms.drain(|number, term, postings| ngrams.add(number, term, postings));
+                    drop(give_back.send(terms));
+                }
+                Ok(ngrams.finish())
+            });
+            let mut portion = NumberedTerms::default();
+            let mut add = |term: &str,
+                           Postings {
+                               places: postings,
+                               regions,
+                           }: &mut Postings| {
+                // The records begin with none.
+                if postings.is_empty() && regions.is_empty() {
+                    return Ok(());
+                }
+                let importance = |posting: &Posting<TermKind>| {
+                    importance
+                        .get(posting.record as usize)
+                        .map_or(NO_SCORE, |importance| importance.score())
+                };
+                overshadow(postings, importance);
+                // The postings of a place follow each other, the strongest kind first.
+                postings.dedup_by_key(|posting| posting.record);
+                regions.dedup();
+                let score = |posting: &Posting<TermKind>| {
+                    importance(posting).saturating_add(Weights::SEARCH.prefix(posting.kind))
+                };
+                max_scores.add(
+                    postings.iter().map(score).max().unwrap_or(NO_SCORE),
+                    !regions.is_empty(),
+                );
+                partitions.add(term, postings, importance)?;
+                let number = dictionary.add(term, postings, regions)?;
+                portion.push(number, term, postings);
+                if portion.terms.len() >= PORTION {
+                    let next = written.try_recv().unwrap_or_default();
+                    // Where the other thread has stopped, joining it tells why.
+                    drop(send.send(std::mem::replace(&mut portion, next)));
+                }
+                Ok::<_, Error>(())
             };
-            overshadow(postings, importance);
-            // The postings of a place follow each other, the strongest kind first.
-            postings.dedup_by_key(|posting| posting.record);
-            regions.dedup();
-            let score = |posting: &Posting<TermKind>| {
-                importance(posting).saturating_add(Weights::SEARCH.prefix(posting.kind))
-            };
-            max_scores.add(
-                postings.iter().map(score).max().unwrap_or(NO_SCORE),
-                !regions.is_empty(),
-            );
-            partitions.add(term, postings, importance)?;
-            let number = dictionary.add(term, postings, regions)?;
-            ngrams.add(number, term, postings);
-            Ok::<_, Error>(())
-        };
-        self.sorter.finish(|record| {
-            let Some((term, posting, kind)) = split(record) else {
-                return Ok(());
-            };
-            if term != current {
-                add(&current, &mut all)?;
-                all.clear();
-                current.clear();
-                current.push_str(term);
-            }
-            all.push(posting, kind);
-            bar.inc(1);
-            Ok(())
+            self.sorter.finish(|record| {
+                let Some((term, posting, kind)) = split(record) else {
+                    return Ok(());
+                };
+                if term != current {
+                    add(&current, &mut all)?;
+                    all.clear();
+                    current.clear();
+                    current.push_str(term);
+                }
+                all.push(posting, kind);
+                bar.inc(1);
+                Ok(())
+            })?;
+            add(&current, &mut all)?;
+            drop(send.send(portion));
+            drop(send);
+            dictionary.finish(sections)?;
+            let (levels, summary) = max_scores.finish();
+            sections.write(SectionId::MaxScoreLevels, &levels)?;
+            sections.write(SectionId::MaxScores, &summary)?;
+            partitions.finish(sections)?;
+            join(writing)
         })?;
-        add(&current, &mut all)?;
-        dictionary.finish(sections)?;
-        let (levels, summary) = max_scores.finish();
-        sections.write(SectionId::MaxScoreLevels, &levels)?;
-        sections.write(SectionId::MaxScores, &summary)?;
-        partitions.finish(sections)?;
-        let ngrams = ngrams.finish();
         sections.write(SectionId::NgramBlocks, &ngrams.blocks)?;
         sections.write(SectionId::NgramBlockScores, &ngrams.block_scores)?;
         sections.write(SectionId::NgramOffsets, &ngrams.list_offsets)?;
         sections.write(SectionId::NgramLists, &ngrams.lists)?;
         sections.write(SectionId::NgramScores, &ngrams.ngram_scores)
+    }
+}
+
+/// Terms with their numbers and postings, one behind the other: what a thread hands on to another.
+#[derive(Default)]
+struct NumberedTerms {
+    /// The number of each, and where its letters and its postings end.
+    terms: Vec<(u32, usize, usize)>,
+    letters: String,
+    postings: Vec<Posting<TermKind>>,
+}
+
+impl NumberedTerms {
+    fn push(&mut self, number: u32, term: &str, postings: &[Posting<TermKind>]) {
+        self.letters.push_str(term);
+        self.postings.extend_from_slice(postings);
+        self.terms
+            .push((number, self.letters.len(), self.postings.len()));
+    }
+
+    /// Calls `each` with every term, and forgets them.
+    fn drain(&mut self, mut each: impl FnMut(u32, &str, &[Posting<TermKind>])) {
+        let (mut letter, mut posting) = (0, 0);
+        for (number, letters, postings) in self.terms.drain(..) {
+            let term = self.letters.get(letter..letters).unwrap_or_default();
+            let of_term = self.postings.get(posting..postings).unwrap_or_default();
+            each(number, term, of_term);
+            (letter, posting) = (letters, postings);
+        }
+        self.letters.clear();
+        self.postings.clear();
     }
 }
 
