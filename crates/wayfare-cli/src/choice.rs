@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, IsTerminal};
 
+use wayfare_text::quoted;
+
 use crate::failure::{Candidate, Failure};
 
 /// Asks the person at the terminal which of the candidates is meant, and returns its index. Without a terminal, fails
@@ -15,8 +17,11 @@ pub(crate) fn choose(
     let ids: Vec<_> = candidates.iter().map(|it| it.id.to_string()).collect();
     let width = ids.iter().map(String::len).max().unwrap_or(0);
     let mut message = match candidates.len() {
-        1 => format!("Nothing is called {text:?}. Only this is like it:\n"),
-        _ => format!("{text:?} is not clear. It may mean:\n"),
+        1 => format!(
+            "Nothing is called {}. Only this is like it:\n",
+            quoted(text)
+        ),
+        _ => format!("{} is not clear. It may mean:\n", quoted(text)),
     };
     for (number, (id, Candidate { label, .. })) in (1..).zip(ids.iter().zip(&candidates)) {
         if is_asked {

@@ -6,7 +6,7 @@ use wayfare::{
     Policy, PostalCode, Resolution, SearchOptions,
     internal::{currencies_called, unit_of},
 };
-use wayfare_text::{Holds, garbled, is_missing, printable};
+use wayfare_text::{Holds, garbled, is_missing, printable, quoted};
 
 use crate::{
     choice::choose,
@@ -79,7 +79,8 @@ pub(crate) fn country<'d>(dataset: &'d Dataset, text: &str) -> Result<Country<'d
         None => suggest::countries(dataset, text)?,
     };
     Err(Failure::NotFound(format!(
-        "No country has the code or name {text:?}.{suggestion}"
+        "No country has the code or name {}.{suggestion}",
+        quoted(text)
     )))
 }
 
@@ -234,7 +235,8 @@ pub(crate) fn no_place(dataset: &Dataset, text: &str, options: &str) -> wayfare:
         .map(|how| format!(" It {how}."))
         .unwrap_or_default();
     Ok(format!(
-        "No place is called {text:?}{with}{options}.{similar}{garbled}"
+        "No place is called {}{with}{options}.{similar}{garbled}",
+        quoted(text)
     ))
 }
 
@@ -290,7 +292,8 @@ pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
     if is_like_point(text) && (has_fraction || !starts_with_number(&meaning)?) {
         let text = text.trim();
         return Err(Failure::Error(format!(
-            "{text:?} is neither a point, such as 38.72,-9.14, nor the name of a place"
+            "{} is neither a point, such as 38.72,-9.14, nor the name of a place",
+            quoted(text)
         )));
     }
     Ok(taken(dataset, text, &meaning)?.point())
@@ -385,7 +388,8 @@ pub(crate) fn currency_in<'d>(
     if found.is_empty() {
         let suggestion = suggest::currencies(dataset, text)?;
         return Err(Failure::NotFound(format!(
-            "No currency has the code or name {text:?}.{suggestion}"
+            "No currency has the code or name {}.{suggestion}",
+            quoted(text)
         )));
     }
     let candidate = |currency: &Currency<'_>| Candidate {

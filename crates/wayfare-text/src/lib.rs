@@ -8,4 +8,4 @@ mod printable;
 pub use formula::escape_formula;
 pub use garbled::{Garbled, garbled};
 pub use missing::{Holds, is_missing};
-pub use printable::{printable, printable_lines, printable_path};
+pub use printable::{printable, printable_lines, printable_path, quoted};

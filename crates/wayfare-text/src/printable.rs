@@ -27,6 +27,15 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
+/// Returns a text in quotation marks, [`printable`]. Unlike `Debug`, it leaves letters whole that are written with combining marks.
+///
+/// ```
+/// assert_eq!(wayfare_text::quoted("लंदन\u{1b}"), r#""लंदन\u{1b}""#);
+/// ```
+pub fn quoted(text: &str) -> String {
+    format!("\"{}\"", printable(text))
+}
+
 /// Returns a path as [`printable`] text.
 ///
 /// ```

@@ -1,6 +1,7 @@
 //! `wayfare country`: the countries, or one of them.
 
 use wayfare::Country;
+use wayfare_text::quoted;
 
 use crate::{
     args::CountryArgs,
@@ -33,7 +34,12 @@ pub(crate) fn run(args: &CountryArgs, session: &mut Session) -> Result<(), Failu
     } else {
         String::new()
     };
-    let missing = || format!("No country has the code or name {asked:?}.{suggestion}");
+    let missing = || {
+        format!(
+            "No country has the code or name {}.{suggestion}",
+            quoted(&asked)
+        )
+    };
     session
         .out
         .list(&countries, missing, |out| out.table(&table))

@@ -1,6 +1,7 @@
 //! `wayfare currency`: the currencies, or one of them.
 
 use wayfare::Currency;
+use wayfare_text::quoted;
 
 use crate::{
     args::CurrencyArgs,
@@ -31,7 +32,12 @@ pub(crate) fn run(args: &CurrencyArgs, session: &mut Session) -> Result<(), Fail
     } else {
         String::new()
     };
-    let missing = || format!("No currency has the code or name {asked:?}.{suggestion}");
+    let missing = || {
+        format!(
+            "No currency has the code or name {}.{suggestion}",
+            quoted(&asked)
+        )
+    };
     session
         .out
         .list(&currencies, missing, |out| print(out, &currencies))

@@ -191,13 +191,23 @@ impl<'d> Searcher<'d, '_> {
         Ok(Path::IMPOSSIBLE)
     }
 
-    /// Returns the most important place of a name that is of the country of a code and near it.
+    /// Returns the place of a name that a code is attached to, or else the most important one that is of the country of the code
+    /// and near it.
     pub(super) fn town_of(
         &mut self,
         code: &Subject<'d>,
         country: u16,
         names: &Names,
     ) -> Result<Option<(u32, TermKind)>> {
+        // There may be a larger one of the name next to it.
+        let own = code
+            .place
+            .and_then(|place| Some((place, names.kind_of(place)?)));
+        if let Some((place, kind)) = own
+            && !self.is_region(place)?
+        {
+            return Ok(Some((place, kind)));
+        }
         let Some(point) = code.point else {
             return Ok(None);
         };
