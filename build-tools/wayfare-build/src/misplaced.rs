@@ -14,6 +14,7 @@ use wayfare::{CountryCode, Dataset, NearestOptions, PlaceId, Point, internal::ou
 use wayfare_format::SQLITE_FILE;
 
 use crate::error::{Error, Result};
+use crate::index::join;
 use crate::sql::{for_each_row, open_finished, text};
 
 /// The nearest places that are asked for their country, and how far they may be.
@@ -80,13 +81,7 @@ pub(crate) fn find(db: &Connection, folder: &Path) -> Result<Vec<Misplaced>> {
         });
         let first = 0..=middle.saturating_sub(1);
         let found = within(db, first, dataset, of_zones)?;
-        let further = further.join().unwrap_or_else(|_| {
-            Err(Error::source(
-                "world.sqlite",
-                "the thread that compares places broke off",
-            ))
-        });
-        Ok::<_, Error>((found, further?))
+        Ok::<_, Error>((found, join(further)?))
     })?;
     for (pair, group) in further {
         match found.entry(pair) {

@@ -18,14 +18,13 @@ pub(super) fn postal(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store, rows, ..
     } = import;
-    let with_places = if store.source.partial {
-        Some(countries_with_places(store.db)?)
-    } else {
-        None
-    };
+    let is_partial = store.source.partial;
+    let with_places = is_partial
+        .then(|| countries_with_places(store.db))
+        .transpose()?;
     readers::read_postal(rows, |row| {
-        let may_be_skipped = |countries: &HashSet<String>| !countries.contains(row.country_code);
-        if with_places.as_ref().is_some_and(may_be_skipped) {
+        let has_places = |countries: &HashSet<String>| countries.contains(row.country_code);
+        if !with_places.as_ref().is_none_or(has_places) {
             return store.skip(Skip::NotInDataset);
         }
         store.put_postal_code(&row, None)

@@ -78,7 +78,7 @@ struct IndexTables<'c> {
 }
 
 /// Returns the result of a thread; a panic becomes an error.
-fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
+pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
     thread
         .join()
         .unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
