@@ -82,6 +82,7 @@ mod superseded;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod totals;
 mod undo;
 mod untrusted;

@@ -14,8 +14,8 @@ use wayfare::{CountryCode, Dataset, NearestOptions, PlaceId, Point, internal::ou
 use wayfare_format::SQLITE_FILE;
 
 use crate::error::{Error, Result};
-use crate::index::join;
 use crate::sql::{for_each_row, open_finished, text};
+use crate::threads::join;
 
 /// The nearest places that are asked for their country, and how far they may be.
 const NEIGHBOURS: usize = 5;
@@ -81,7 +81,7 @@ pub(crate) fn find(db: &Connection, folder: &Path) -> Result<Vec<Misplaced>> {
         });
         let first = 0..=middle.saturating_sub(1);
         let found = within(db, first, dataset, of_zones)?;
-        Ok::<_, Error>((found, join(further)?))
+        Ok::<_, Error>((found, join(further, "places")?))
     })?;
     for (pair, group) in further {
         match found.entry(pair) {

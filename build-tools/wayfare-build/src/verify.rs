@@ -19,6 +19,7 @@ use crate::error::{Error, Result};
 use crate::index::{COUNTRY_COSTS, DATES, FEATURES, LANGUAGES, LOCATION_COSTS, write_index};
 use crate::progress::Progress;
 use crate::sql::open_finished;
+use crate::threads::join;
 use crate::untrusted::{Untrusted, why};
 
 /// Attempts to check a dataset that is replaced meanwhile.
@@ -273,9 +274,7 @@ pub(crate) fn write_checked_index(
         });
         write_index(db, work, progress)?;
         let _bar = progress.step("check world.sqlite");
-        check
-            .join()
-            .unwrap_or_else(|_| Err(Error::output(sqlite, "the check broke off")))
+        join(check, SQLITE_FILE)
     })
 }
 

@@ -12,6 +12,7 @@ use crate::progress::ProgressBar;
 use crate::readers::{self, ReadCount};
 use crate::sql::{for_each_row, text};
 use crate::tally::Skip;
+use crate::threads::join;
 
 /// Imports a file of kind `postal`. Places are attached later, by [`attach_all`].
 pub(super) fn postal(import: SourceImport<'_>) -> Result<ReadCount> {
@@ -48,13 +49,8 @@ pub(super) fn attach_all(db: &Connection, bar: &ProgressBar) -> Result<()> {
     let found = thread::scope(|scope| {
         let (mut found, mut attaching) = (Vec::new(), None);
         let mut collect = |attaching: Option<ScopedJoinHandle<'_, _>>| {
-            let attached: Option<Vec<_>> = attaching
-                .map(|thread| thread.join())
-                .transpose()
-                .map_err(|_| {
-                    Error::source("postal codes", "the thread that attaches them broke off")
-                })?;
-            found.extend(attached.into_iter().flatten());
+            let attached = attaching.map(|thread| join::<Vec<_>>(thread, "postal codes"));
+            found.extend(attached.transpose()?.into_iter().flatten());
             Ok::<_, Error>(())
         };
         for_each_country(db, |country, codes| {
@@ -62,11 +58,11 @@ pub(super) fn attach_all(db: &Connection, bar: &ProgressBar) -> Result<()> {
             let next = scope.spawn(move || {
                 let outcomes = attach(&CountryPlaces::new(rows), &codes);
                 bar.inc(codes.len() as u64);
-                codes
+                let found = codes
                     .into_iter()
                     .zip(outcomes)
-                    .filter_map(|(code, outcome)| Some((code.postal_id, outcome?)))
-                    .collect()
+                    .filter_map(|(code, outcome)| Some((code.postal_id, outcome?)));
+                Ok(found.collect())
             });
             collect(attaching.replace(next))
         })?;

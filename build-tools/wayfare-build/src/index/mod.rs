@@ -26,7 +26,7 @@ mod symbol_encoder;
 mod terms;
 mod weak_scores;
 
-use std::thread::{self, ScopedJoinHandle};
+use std::thread;
 
 use rusqlite::Connection;
 use wayfare::{
@@ -39,6 +39,7 @@ use crate::disk::Work;
 use crate::error::{Error, Result};
 use crate::progress::Progress;
 use crate::sql::open_finished;
+use crate::threads::join;
 pub(crate) use facts::{COUNTRY_COSTS, LOCATION_COSTS};
 pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
 
@@ -75,13 +76,6 @@ struct IndexTables<'c> {
     reference: &'c Reference,
     facts: &'c FactsIndex,
     regions: &'c Regions,
-}
-
-/// Returns the result of a thread; a panic becomes an error.
-pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
-    thread
-        .join()
-        .unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
 }
 
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
@@ -135,7 +129,7 @@ fn write_sections(
         let numbering = scope.spawn(|| Reference::read(&open_finished(path)?));
         let drawing = scope.spawn(|| Drawn::read(&open_finished(path)?));
         let order = PlaceOrder::read(sqlite)?;
-        let reference = join(numbering)?;
+        let reference = join(numbering, INDEX_FILE)?;
         let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
         let of_country = |country| facts.index(Owner::Country(country));
         reference::write_tables(sqlite, &reference, of_country, &mut sections, &mut strings)?;
@@ -147,7 +141,7 @@ fn write_sections(
             &mut strings,
             &mut terms,
         )?;
-        Ok::<_, Error>((order, reference, facts, regions, join(drawing)?))
+        Ok::<_, Error>((order, reference, facts, regions, join(drawing, INDEX_FILE)?))
     })?;
     let outlines = borders::write(drawn, &reference, &regions, &mut sections)?;
     let tables = IndexTables {
@@ -163,7 +157,7 @@ fn write_sections(
         let writing = scope.spawn(|| writer.write(names));
         terms.write(&order.importance, &mut sections, progress)?;
         postal::write(&tables, &mut sections, &mut strings)?;
-        join(writing)
+        join(writing, INDEX_FILE)
     })?;
     names.finish(&mut sections)?;
     strings.finish(&mut sections)?;

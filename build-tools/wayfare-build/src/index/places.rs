@@ -9,11 +9,12 @@ use std::thread;
 use deunicode::deunicode_with_tofu;
 use rusqlite::{Row, Statement};
 use wayfare_format::{
-    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PackedRecord, PackedTableWriter,
-    PlaceFlags, PlaceFlagsTable, PlaceIdRecord, PlaceKind, PlaceRecord, SectionId, TreePoint,
-    UNKNOWN_METRES, UnitVector, class_tag, country_tag,
+    Degrees, INDEX_FILE, IdTable, ImportanceTable, NONE, PackedRTree, PackedRecord,
+    PackedTableWriter, PlaceFlags, PlaceFlagsTable, PlaceIdRecord, PlaceKind, PlaceRecord,
+    SectionId, TreePoint, UNKNOWN_METRES, UnitVector, class_tag, country_tag,
 };
 
+use super::IndexTables;
 use super::borders::Outlines;
 use super::bounding_boxes::Bounds;
 use super::facts::Owner;
@@ -23,11 +24,11 @@ use super::regions::Area;
 use super::section_file::{Sections, too_far_apart};
 use super::sorter::{SortSpace, Sorter};
 use super::terms::Terms;
-use super::{IndexTables, join};
 use crate::error::{Error, Result};
 use crate::name::Name;
 use crate::progress::Progress;
 use crate::sql::{RowsById, name, optional_text, text};
+use crate::threads::join;
 
 const PLACES: &str = "
     SELECT geonameid, name, coalesce(nullif(ascii_name, ''), name), latitude, longitude, feature_class, feature_code,
@@ -142,7 +143,7 @@ pub(super) fn write(
             }
         }
         drop(send);
-        join(writing)
+        join(writing, INDEX_FILE)
     })?;
     points.sort_unstable_by_key(|point| point.index);
     areas.sort_unstable_by_key(|point| point.index);

@@ -5,17 +5,17 @@ use std::thread;
 
 use wayfare_format::numbers::OVERSHADOWED;
 use wayfare_format::{
-    AlphabetWriter, Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting,
+    AlphabetWriter, INDEX_FILE, Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting,
     PostingsWriter, RegionKind, Score, SectionId, TermDictionaryWriter, TermKind, Weights,
     word_starts,
 };
 
 use super::fuzzy::Partitions;
-use super::join;
 use super::section_file::{SectionFile, Sections};
 use super::sorter::{SortSpace, Sorter};
 use crate::error::{Error, Result};
 use crate::progress::Progress;
+use crate::threads::join;
 
 /// Memory for terms that are not sorted yet.
 const BUDGET: usize = 192 << 20;
@@ -168,7 +168,7 @@ impl Terms {
             sections.write(SectionId::MaxScoreLevels, &levels)?;
             sections.write(SectionId::MaxScores, &summary)?;
             partitions.finish(sections)?;
-            join(writing)
+            join(writing, INDEX_FILE)
         })?;
         sections.write(SectionId::NgramBlocks, &ngrams.blocks)?;
         sections.write(SectionId::NgramBlockScores, &ngrams.block_scores)?;

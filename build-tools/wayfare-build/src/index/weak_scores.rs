@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 use wayfare::{Dataset, internal};
-use wayfare_format::{Score, SectionId, WeakMaxScores};
+use wayfare_format::{INDEX_FILE, Score, SectionId, WeakMaxScores};
 
-use super::join;
 use super::section_file::Sections;
 use crate::error::{Error, Result};
 use crate::progress::Progress;
+use crate::threads::join;
 
 /// Terms that one thread takes at a time.
 const CHUNK: u32 = 4_096;
@@ -54,7 +54,8 @@ pub(super) fn write(
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let mut done = thread::scope(|scope| {
         let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        running.into_iter().map(join).collect::<Result<Vec<_>>>()
+        let done = running.into_iter().map(|thread| join(thread, INDEX_FILE));
+        done.collect::<Result<Vec<_>>>()
     })?
     .concat();
     done.sort_unstable_by_key(|&(start, _)| start);
