@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 use std::slice;
-use std::sync::mpsc;
 use std::thread;
 
 use deunicode::deunicode_with_tofu;
@@ -28,7 +27,7 @@ use crate::error::{Error, Result};
 use crate::name::Name;
 use crate::progress::Progress;
 use crate::sql::{RowsById, name, optional_text, text};
-use crate::threads::join;
+use crate::threads::Worker;
 
 const PLACES: &str = "
     SELECT geonameid, name, coalesce(nullif(ascii_name, ''), name), latitude, longitude, feature_class, feature_code,
@@ -43,7 +42,7 @@ const BOUNDS: &str =
 /// Memory for records that are not sorted yet.
 const BUDGET: usize = 64 << 20;
 
-/// Places in a portion that the reading thread passes to the writing thread, and portions that may wait.
+/// Places in a portion that the thread which writes is sent, and portions that may wait.
 const PORTION: usize = 256;
 const WAITING: usize = 16;
 
@@ -91,19 +90,15 @@ pub(super) fn write(
         terms,
         records,
     } = thread::scope(|scope| {
-        let (send, receive) = mpsc::sync_channel::<Vec<PlaceEntry>>(WAITING);
-        // Portions go back to be freed by the thread that allocated them: else both would wait for each other.
-        let (give_back, written) = mpsc::channel();
-        let writing = scope.spawn(move || {
-            for portion in receive {
-                portion.iter().try_for_each(|place| writer.write(place))?;
-                drop(give_back.send(portion));
-            }
+        let writing = Worker::spawn(scope, WAITING, move |portions| {
+            portions.try_for_each(|portion: &mut Vec<PlaceEntry>| {
+                portion.iter().try_for_each(|place| writer.write(place))
+            })?;
             Ok(writer)
         });
         let mut rows = places.query([])?;
         loop {
-            written.try_iter().for_each(drop);
+            while writing.done().is_some() {}
             let mut portion = Vec::with_capacity(PORTION);
             while portion.len() < PORTION
                 && let Some(row) = rows.next()?
@@ -137,13 +132,12 @@ pub(super) fn write(
                 }
             }
             bar.inc(portion.len() as u64);
-            // That was the last place, or the writing thread has stopped: joining it returns the error.
-            if portion.is_empty() || send.send(portion).is_err() {
+            // That was the last place, or the thread has stopped.
+            if portion.is_empty() || !writing.send(portion) {
                 break;
             }
         }
-        drop(send);
-        join(writing, INDEX_FILE)
+        writing.join(INDEX_FILE)
     })?;
     points.sort_unstable_by_key(|point| point.index);
     areas.sort_unstable_by_key(|point| point.index);

@@ -1,6 +1,5 @@
 //! The terms under which places and regions are found, folded names and their later words, and the dictionary of them.
 
-use std::sync::mpsc;
 use std::thread;
 
 use wayfare_format::numbers::OVERSHADOWED;
@@ -15,12 +14,12 @@ use super::section_file::{SectionFile, Sections};
 use super::sorter::{SortSpace, Sorter};
 use crate::error::{Error, Result};
 use crate::progress::Progress;
-use crate::threads::join;
+use crate::threads::Worker;
 
 /// Memory for terms that are not sorted yet.
 const BUDGET: usize = 192 << 20;
 
-/// Terms in a portion that one thread passes to the other, and portions that may wait.
+/// Terms in a portion that the thread which adds n-grams is sent, and portions that may wait.
 const PORTION: usize = 4_096;
 const WAITING: usize = 4;
 
@@ -100,14 +99,11 @@ impl Terms {
         let mut max_scores = MaxScoresWriter::default();
         let (mut current, mut all) = (String::new(), Postings::default());
         let ngrams = thread::scope(|scope| {
-            let (send, receive) = mpsc::sync_channel::<NumberedTerms>(WAITING);
-            // They go back to be filled again.
-            let (give_back, written) = mpsc::channel::<NumberedTerms>();
-            let writing = scope.spawn(move || {
-                for mut terms in receive {
+            let adding = Worker::spawn(scope, WAITING, move |portions| {
+                portions.try_for_each(|terms: &mut NumberedTerms| {
                     terms.drain(|number, term, postings| ngrams.add(number, term, postings));
-                    drop(give_back.send(terms));
-                }
+                    Ok(())
+                })?;
                 Ok(ngrams.finish())
             });
             let mut portion = NumberedTerms::default();
@@ -140,9 +136,8 @@ impl Terms {
                 let number = dictionary.add(term, postings, regions)?;
                 portion.push(number, term, postings);
                 if portion.terms.len() >= PORTION {
-                    let next = written.try_recv().unwrap_or_default();
-                    // Where the other thread has stopped, joining it tells why.
-                    drop(send.send(std::mem::replace(&mut portion, next)));
+                    let next = adding.done().unwrap_or_default();
+                    adding.send(std::mem::replace(&mut portion, next));
                 }
                 Ok::<_, Error>(())
             };
@@ -161,14 +156,13 @@ impl Terms {
                 Ok(())
             })?;
             add(&current, &mut all)?;
-            drop(send.send(portion));
-            drop(send);
+            adding.send(portion);
             dictionary.finish(sections)?;
             let (levels, summary) = max_scores.finish();
             sections.write(SectionId::MaxScoreLevels, &levels)?;
             sections.write(SectionId::MaxScores, &summary)?;
             partitions.finish(sections)?;
-            join(writing, INDEX_FILE)
+            adding.join(INDEX_FILE)
         })?;
         sections.write(SectionId::NgramBlocks, &ngrams.blocks)?;
         sections.write(SectionId::NgramBlockScores, &ngrams.block_scores)?;
