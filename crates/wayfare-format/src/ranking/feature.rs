@@ -105,6 +105,8 @@ features! {
     NearWord: -1_200, NEVER, -400;
     /// a preposition, article or conjunction
     Joiner: -1_000, -1_000, NO_DOUBT;
+    /// another place, which a conjunction joins to it
+    OtherPlace: -6_000, NEVER, 0;
     /// a preposition or conjunction that nothing follows
     Dangling: -5_000, -2_500, -700;
     /// a word that people type around names, which says nothing of the place
