@@ -34,6 +34,9 @@ const COUNTRY_CODE: usize = 2;
 /// IATA's code for a place without an airport. GeoNames has it among the names of a place.
 const NO_AIRPORT: &str = "ZZZ";
 
+/// What stands between two names of a place.
+const BETWEEN_NAMES: &str = " / ";
+
 /// The symbol table is trained on the names of about this many places.
 const SAMPLE: usize = 65_536;
 
@@ -305,6 +308,11 @@ impl Names {
             .iter()
             .filter(|(_, kind)| *kind == TermKind::Alternate)
             .map(|(name, _)| (name, 1));
+        // `Buchs / Buchs (Nord)` is also known by either side.
+        if name.contains(BETWEEN_NAMES) {
+            name.split(BETWEEN_NAMES)
+                .try_for_each(|side| terms.add(&fold(side), at, TermKind::Derived, 1))?;
+        }
         for (name, times) in primary.iter().map(|name| (name, times)).chain(usual) {
             let derived = derived(name, is_region, &names.country);
             derived
