@@ -106,7 +106,11 @@ impl<'d> Searcher<'d, '_> {
                 Lexeme::Joiner | Lexeme::Conjunction
                     if lattice.is_in_one_part(&(span.tokens.start..span.tokens.end + 1)) =>
                 {
-                    RankingFeature::Joiner
+                    if *lexeme == Lexeme::Conjunction {
+                        RankingFeature::Conjunction
+                    } else {
+                        RankingFeature::Joiner
+                    }
                 }
                 // It stands behind something.
                 Lexeme::Joiner | Lexeme::Conjunction
@@ -137,6 +141,7 @@ impl<'d> Searcher<'d, '_> {
                         | RankingFeature::NearWord
                         | RankingFeature::Frame
                         | RankingFeature::Joiner
+                        | RankingFeature::Conjunction
                         | RankingFeature::OtherPlace
                         | RankingFeature::Dangling
                 );
