@@ -9,8 +9,10 @@ pub(crate) enum Lexeme {
     Kind(&'static str),
     /// A part of a town.
     Part,
-    /// A preposition, an article or a conjunction.
+    /// A preposition or an article.
     Joiner,
+    /// A conjunction: the names on both sides of it are different places.
+    Conjunction,
     /// What people type around the name of a place that they want to go to or know more of: a trip, the weather, a month.
     Frame,
     /// A preposition that says that something near a place is meant.
@@ -67,6 +69,7 @@ static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
             "kind" => Lexeme::Kind(features),
             "part" => Lexeme::Part,
             "joiner" => Lexeme::Joiner,
+            "conjunction" => Lexeme::Conjunction,
             "frame" => Lexeme::Frame,
             "near" => Lexeme::Near,
             "street" => Lexeme::Street(features, side),
@@ -148,7 +151,7 @@ pub fn is_airport_word(text: &str) -> bool {
     lexemes(text).contains(&Lexeme::Kind(AIRPORT))
 }
 
-/// Returns whether a folded text is a preposition, an article or a conjunction: for the builder.
+/// Returns whether a folded text is a preposition or an article: for the builder.
 pub fn is_joiner(text: &str) -> bool {
     lexemes(text).contains(&Lexeme::Joiner)
 }

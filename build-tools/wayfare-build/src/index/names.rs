@@ -9,6 +9,7 @@ use wayfare_format::{Folded, MAX_NAMES, NameEntries, NameKind, TermKind, fold, w
 use super::Use;
 use super::derived::derived;
 use super::reference::Reference;
+use super::regions::is_code_of_another;
 use super::sorter::{SortSpace, SortedRecords, Sorter};
 use super::terms::Terms;
 use crate::error::{Error, Result};
@@ -33,6 +34,9 @@ const COUNTRY_CODE: usize = 2;
 /// IATA's code for a place without an airport. GeoNames has it among the names of a place.
 const NO_AIRPORT: &str = "ZZZ";
 
+/// What stands between two names of a place.
+const BETWEEN_NAMES: &str = " / ";
+
 /// The symbol table is trained on the names of about this many places.
 const SAMPLE: usize = 65_536;
 
@@ -54,6 +58,7 @@ struct Alternate {
     text: Range<usize>,
     language: Option<u32>,
     kind: NameKind,
+    is_searched: bool,
     /// Its position among the names of the same place.
     order: i32,
 }
@@ -71,13 +76,21 @@ impl AllNames {
         }
     }
 
-    fn add(&mut self, name: Name<'_>, language: Option<u32>, kind: NameKind, order: i32) {
+    fn add(
+        &mut self,
+        name: Name<'_>,
+        language: Option<u32>,
+        kind: NameKind,
+        is_searched: bool,
+        order: i32,
+    ) {
         let start = self.text.len();
         self.text.push_str(&name);
         self.alternates.push(Alternate {
             text: start..self.text.len(),
             language,
             kind,
+            is_searched,
             order,
         });
     }
@@ -118,16 +131,12 @@ impl AllNames {
 
     /// Returns the folded alternate names that are searched, each with its kind. `primary` are the folded primary names.
     fn searched_alternates(&self, primary: &[Folded]) -> Vec<(Folded, TermKind)> {
-        let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
-        let alternates = self
+        let searched = self
             .alternates
             .iter()
-            .map(|alternate| (self.text(&alternate.text), alternate));
-        let searched = alternates.filter(|(text, alternate)| {
-            !unsearched.contains(&alternate.kind) && *text != NO_AIRPORT
-        });
+            .filter(|alternate| alternate.is_searched);
         let mut folded: Vec<_> = searched
-            .map(|(text, alternate)| (fold(text), alternate))
+            .map(|alternate| (fold(self.text(&alternate.text)), alternate))
             .collect();
         // Spellings that fold to one text count together.
         folded.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -226,18 +235,19 @@ pub(super) struct NamesReader<'s> {
 }
 
 impl NamesReader<'_> {
-    pub(super) fn read(&mut self, id: u32, to: &mut AllNames) -> Result<()> {
+    pub(super) fn read(&mut self, id: u32, is_country: bool, to: &mut AllNames) -> Result<()> {
         let Self {
             reference,
             names,
             codes,
         } = self;
         codes.for_each_of(id, |row| {
-            to.add(name(row, 1)?, None, NameKind::Postal, i32::MIN);
+            to.add(name(row, 1)?, None, NameKind::Postal, false, i32::MIN);
             to.check_length(id)
         })?;
         names.for_each_of(id, |row| {
-            let language = reference.languages.get(text(row, 2)?).copied();
+            let (name, tag) = (name(row, 1)?, text(row, 2)?);
+            let language = reference.languages.get(tag).copied();
             let kind = NameKind::ALL
                 .get(row.get::<_, usize>(3)?)
                 .copied()
@@ -245,7 +255,10 @@ impl NamesReader<'_> {
             let flags: u32 = row.get(4)?;
             let order =
                 i32::from(flags & COLLOQUIAL_OR_HISTORIC != 0) - i32::from(flags & PREFERRED != 0);
-            to.add(name(row, 1)?, language, kind, order);
+            let is_searched = ![NameKind::Link, NameKind::Wikidata].contains(&kind)
+                && *name != *NO_AIRPORT
+                && !(is_country && is_code_of_another(&name, tag));
+            to.add(name, language, kind, is_searched, order);
             to.check_length(id)
         })?;
         to.alternates.sort_by_key(|alternate| alternate.order);
@@ -295,6 +308,11 @@ impl Names {
             .iter()
             .filter(|(_, kind)| *kind == TermKind::Alternate)
             .map(|(name, _)| (name, 1));
+        // `Buchs / Buchs (Nord)` is also known by either side.
+        if name.contains(BETWEEN_NAMES) {
+            name.split(BETWEEN_NAMES)
+                .try_for_each(|side| terms.add(&fold(side), at, TermKind::Derived, 1))?;
+        }
         for (name, times) in primary.iter().map(|name| (name, times)).chain(usual) {
             let derived = derived(name, is_region, &names.country);
             derived
@@ -351,9 +369,9 @@ mod tests {
     fn names(alternates: &[(&str, Option<u32>, NameKind)]) -> AllNames {
         let name = |text| Name::new(text).unwrap();
         let mut names = AllNames::new(name("New Yörk"), name("New York"), "US");
-        alternates
-            .iter()
-            .for_each(|&(text, language, kind)| names.add(name(text), language, kind, 0));
+        alternates.iter().for_each(|&(text, language, kind)| {
+            names.add(name(text), language, kind, kind != NameKind::Postal, 0);
+        });
         names
     }
 

@@ -222,7 +222,7 @@ impl PlaceReader<'_> {
             Name::cut(&in_ascii(&ascii_name, id)),
             country,
         );
-        reader.read(id, &mut names)?;
+        reader.read(id, kind == PlaceKind::Country, &mut names)?;
         Ok(Some(PlaceEntry {
             record,
             kind,

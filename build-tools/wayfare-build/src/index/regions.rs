@@ -120,9 +120,12 @@ fn regions_as_places(sqlite: &Connection, order: &PlaceOrder) -> Result<HashMap<
     Ok(as_places)
 }
 
-/// Returns whether a name of a country looks like a code of a country or region.
-fn is_code(name: &str) -> bool {
-    name.len() == 2 && name.bytes().all(|byte| byte.is_ascii_uppercase())
+/// Returns whether a name of a country in a language looks like a code of another country or a region: `KY` is rather Kentucky than
+/// what the United Kingdom is called in Kurdish. In English, it is known as that.
+pub(super) fn is_code_of_another(name: &str, language: &str) -> bool {
+    !["", "en"].contains(&language)
+        && name.len() == 2
+        && name.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 fn add_countries(
@@ -149,8 +152,7 @@ fn add_countries(
         let index = reference.country(Some(code));
         match text(row, 2)? {
             "en" => terms.add_turned_country(name, code, index, place(row)?),
-            // Kentucky, not what the United Kingdom is called in Kurdish.
-            lang if !lang.is_empty() && is_code(&name) => Ok(()),
+            lang if is_code_of_another(&name, lang) => Ok(()),
             _ => terms.add_country(name, index),
         }
     })

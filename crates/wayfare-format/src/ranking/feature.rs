@@ -103,8 +103,12 @@ features! {
     Part: -2_500, NEVER, -400;
     /// a word that says that something near it is meant
     NearWord: -1_200, NEVER, -400;
-    /// a preposition, article or conjunction
+    /// a preposition or article
     Joiner: -1_000, -1_000, NO_DOUBT;
+    /// a conjunction between words that may be names
+    Conjunction: -3_000, -1_000, NO_DOUBT;
+    /// another place, which a conjunction joins to it
+    OtherPlace: -6_000, NEVER, 0;
     /// a preposition or conjunction that nothing follows
     Dangling: -5_000, -2_500, -700;
     /// a word that people type around names, which says nothing of the place

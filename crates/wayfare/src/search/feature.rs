@@ -299,8 +299,8 @@ mod tests {
     #[test]
     fn no_span_says_more_than_the_best_of_its_sort() {
         use RankingFeature::{
-            Alias, Dangling, Frame, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherRegion,
-            Part, RareAlias, Region, Street, Territory, Unfinished,
+            Alias, Conjunction, Dangling, Frame, Joiner, Kind, Misspelt, Near, NearWord, OtherKind,
+            OtherPlace, OtherRegion, Part, RareAlias, Region, Street, Territory, Unfinished,
         };
         let sorts = [
             (
@@ -310,7 +310,17 @@ mod tests {
             (Alias, &[Near, RareAlias]),
             (
                 Joiner,
-                &[Dangling, Frame, Kind, NearWord, OtherKind, Part, Street],
+                &[
+                    Conjunction,
+                    Dangling,
+                    Frame,
+                    Kind,
+                    NearWord,
+                    OtherKind,
+                    OtherPlace,
+                    Part,
+                    Street,
+                ],
             ),
         ];
         for mode in [SearchMode::Search, SearchMode::Autocomplete] {

@@ -89,6 +89,8 @@ impl<'q> Lattice<'q> {
                 ..Span::new(first..end, None, &[])
             });
         }
+        // What follows a conjunction may still be the beginning of a name.
+        lattice.add_other_places();
         lattice.sort();
         Ok(Some(lattice))
     }
@@ -240,6 +242,30 @@ impl<'q> Lattice<'q> {
             }
         }
         self.spans.extend(regions);
+    }
+
+    /// Adds the names before and behind a conjunction, with it: `or new york`.
+    fn add_other_places(&mut self) {
+        let mut places = SmallVec::<[Span; 4]>::new();
+        for word in &self.spans {
+            let mut lexemes = word.lexemes.iter();
+            let Some(conjunction) = lexemes.find(|&lexeme| *lexeme == Lexeme::Conjunction) else {
+                continue;
+            };
+            for name in self.spans.iter().filter(|span| span.known > NO_SCORE) {
+                let tokens =
+                    word.tokens.start.min(name.tokens.start)..word.tokens.end.max(name.tokens.end);
+                let is_beside =
+                    name.tokens.end == word.tokens.start || word.tokens.end == name.tokens.start;
+                if is_beside && self.is_in_one_part(&tokens) {
+                    places.push(Span {
+                        reading: Reading::OtherPlace,
+                        ..Span::new(tokens, None, std::slice::from_ref(conjunction))
+                    });
+                }
+            }
+        }
+        self.spans.extend(places);
     }
 
     /// Returns the number of the part between commas that a token is in.

@@ -99,14 +99,21 @@ impl<'d> Searcher<'d, '_> {
                 Lexeme::Part => RankingFeature::Part,
                 Lexeme::Near => RankingFeature::NearWord,
                 Lexeme::Frame => RankingFeature::Frame,
+                Lexeme::Conjunction if span.reading == Reading::OtherPlace => {
+                    RankingFeature::OtherPlace
+                }
                 // It joins what follows it.
-                Lexeme::Joiner
+                Lexeme::Joiner | Lexeme::Conjunction
                     if lattice.is_in_one_part(&(span.tokens.start..span.tokens.end + 1)) =>
                 {
-                    RankingFeature::Joiner
+                    if *lexeme == Lexeme::Conjunction {
+                        RankingFeature::Conjunction
+                    } else {
+                        RankingFeature::Joiner
+                    }
                 }
                 // It stands behind something.
-                Lexeme::Joiner
+                Lexeme::Joiner | Lexeme::Conjunction
                     if span.tokens.start > 0
                         && lattice.is_in_one_part(&(span.tokens.start - 1..span.tokens.end)) =>
                 {
@@ -124,7 +131,7 @@ impl<'d> Searcher<'d, '_> {
                         RankingFeature::ForeignStreet
                     }
                 }
-                Lexeme::Joiner | Lexeme::Sign(_) => continue,
+                Lexeme::Joiner | Lexeme::Conjunction | Lexeme::Sign(_) => continue,
             };
             let of_region = subject.is_region
                 && !matches!(
@@ -134,6 +141,8 @@ impl<'d> Searcher<'d, '_> {
                         | RankingFeature::NearWord
                         | RankingFeature::Frame
                         | RankingFeature::Joiner
+                        | RankingFeature::Conjunction
+                        | RankingFeature::OtherPlace
                         | RankingFeature::Dangling
                 );
             let path =

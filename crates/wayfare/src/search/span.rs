@@ -32,6 +32,8 @@ pub(super) enum Reading {
     Unfinished,
     /// As a region with a word for its kind, and no core.
     RegionWithWord,
+    /// As a conjunction with the name of another place, and no core.
+    OtherPlace,
 }
 
 /// A span of tokens that means something.
