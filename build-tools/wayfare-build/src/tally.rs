@@ -77,7 +77,7 @@ impl Skip {
             Self::Superseded => "changed or deleted by a later file",
             Self::NotYet => "name of a later year",
             Self::Repeated => "repeated",
-            Self::LeftOutByManifest => "left out by the manifest",
+            Self::LeftOutByManifest => "left out by `only`, `skip` or `repeat`",
             Self::Blank => "blank",
             Self::ForeignId => "foreign id",
             Self::NoCountry => "place without a country",

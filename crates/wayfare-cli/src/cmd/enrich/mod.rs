@@ -246,10 +246,14 @@ fn is_folder(output: &Path) -> bool {
 
 fn form(path: &Path, named: Option<TableForm>, option: &str) -> Result<TableForm, Failure> {
     named.or_else(|| TableForm::of(path)).ok_or_else(|| {
-        let path = if path == Path::new(STANDARD) { "standard input".into() } else { path.to_string_lossy() };
+        let path = if path == Path::new(STANDARD) {
+            "standard input".into()
+        } else {
+            path.to_string_lossy()
+        };
         let path = wayfare_text::printable(&path).into_owned();
         Failure::Error(format!(
-            "the form of {path} is not known: name it with {option} csv, tsv, jsonl, json, geojson, geojsonl, xlsx, parquet or arrow"
+            "the form of {path} is not known: name it with {option}, such as {option} csv"
         ))
     })
 }
