@@ -50,6 +50,7 @@ pub(super) struct AllNames {
     ascii_name: Range<usize>,
     /// The code of the country, if there is one.
     country: String,
+    is_country: bool,
     /// Postal codes first, then preferred names; colloquial and historic ones last.
     alternates: Vec<Alternate>,
 }
@@ -64,7 +65,12 @@ struct Alternate {
 }
 
 impl AllNames {
-    pub(super) fn new(name: Name<'_>, ascii_name: Name<'_>, country: &str) -> Self {
+    pub(super) fn new(
+        name: Name<'_>,
+        ascii_name: Name<'_>,
+        country: &str,
+        is_country: bool,
+    ) -> Self {
         let text = [&*name, &*ascii_name].concat();
         let (name, ascii_name) = (0..name.len(), name.len()..text.len());
         Self {
@@ -72,6 +78,7 @@ impl AllNames {
             name,
             ascii_name,
             country: country.to_owned(),
+            is_country,
             alternates: Vec::new(),
         }
     }
@@ -79,11 +86,12 @@ impl AllNames {
     fn add(
         &mut self,
         name: Name<'_>,
+        tag: &str,
         language: Option<u32>,
         kind: NameKind,
-        is_searched: bool,
         order: i32,
     ) {
+        let is_searched = self.is_searched(&name, tag, kind);
         let start = self.text.len();
         self.text.push_str(&name);
         self.alternates.push(Alternate {
@@ -93,6 +101,14 @@ impl AllNames {
             is_searched,
             order,
         });
+    }
+
+    /// Returns whether an alternate name in a language is searched.
+    fn is_searched(&self, name: &str, tag: &str, kind: NameKind) -> bool {
+        let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
+        !unsearched.contains(&kind)
+            && name != NO_AIRPORT
+            && !(self.is_country && is_code_of_another(name, tag))
     }
 
     /// Refuses more names than a place may have, before they fill the memory.
@@ -235,14 +251,14 @@ pub(super) struct NamesReader<'s> {
 }
 
 impl NamesReader<'_> {
-    pub(super) fn read(&mut self, id: u32, is_country: bool, to: &mut AllNames) -> Result<()> {
+    pub(super) fn read(&mut self, id: u32, to: &mut AllNames) -> Result<()> {
         let Self {
             reference,
             names,
             codes,
         } = self;
         codes.for_each_of(id, |row| {
-            to.add(name(row, 1)?, None, NameKind::Postal, false, i32::MIN);
+            to.add(name(row, 1)?, "", None, NameKind::Postal, i32::MIN);
             to.check_length(id)
         })?;
         names.for_each_of(id, |row| {
@@ -255,10 +271,7 @@ impl NamesReader<'_> {
             let flags: u32 = row.get(4)?;
             let order =
                 i32::from(flags & COLLOQUIAL_OR_HISTORIC != 0) - i32::from(flags & PREFERRED != 0);
-            let is_searched = ![NameKind::Link, NameKind::Wikidata].contains(&kind)
-                && *name != *NO_AIRPORT
-                && !(is_country && is_code_of_another(&name, tag));
-            to.add(name, language, kind, is_searched, order);
+            to.add(name, tag, language, kind, order);
             to.check_length(id)
         })?;
         to.alternates.sort_by_key(|alternate| alternate.order);
@@ -368,10 +381,10 @@ mod tests {
 
     fn names(alternates: &[(&str, Option<u32>, NameKind)]) -> AllNames {
         let name = |text| Name::new(text).unwrap();
-        let mut names = AllNames::new(name("New Yörk"), name("New York"), "US");
-        alternates.iter().for_each(|&(text, language, kind)| {
-            names.add(name(text), language, kind, kind != NameKind::Postal, 0);
-        });
+        let mut names = AllNames::new(name("New Yörk"), name("New York"), "US", false);
+        alternates
+            .iter()
+            .for_each(|&(text, language, kind)| names.add(name(text), "", language, kind, 0));
         names
     }
 

@@ -221,8 +221,9 @@ impl PlaceReader<'_> {
             name(row, 1)?,
             Name::cut(&in_ascii(&ascii_name, id)),
             country,
+            kind == PlaceKind::Country,
         );
-        reader.read(id, kind == PlaceKind::Country, &mut names)?;
+        reader.read(id, &mut names)?;
         Ok(Some(PlaceEntry {
             record,
             kind,
