@@ -90,6 +90,8 @@ impl<'d> Searcher<'d, '_> {
     ) -> Result<Path> {
         let Context { lattice, mode, .. } = *context;
         let mut best = Path::IMPOSSIBLE;
+        // A preposition or conjunction joins what follows it.
+        let joins = || lattice.is_in_one_part(&(span.tokens.start..span.tokens.end + 1));
         for lexeme in span.lexemes {
             let feature = match *lexeme {
                 Lexeme::Kind(features) if self.is_of_kind(subject, features)? => {
@@ -102,16 +104,8 @@ impl<'d> Searcher<'d, '_> {
                 Lexeme::Conjunction if span.reading == Reading::OtherPlace => {
                     RankingFeature::OtherPlace
                 }
-                // It joins what follows it.
-                Lexeme::Joiner | Lexeme::Conjunction
-                    if lattice.is_in_one_part(&(span.tokens.start..span.tokens.end + 1)) =>
-                {
-                    if *lexeme == Lexeme::Conjunction {
-                        RankingFeature::Conjunction
-                    } else {
-                        RankingFeature::Joiner
-                    }
-                }
+                Lexeme::Joiner if joins() => RankingFeature::Joiner,
+                Lexeme::Conjunction if joins() => RankingFeature::Conjunction,
                 // It stands behind something.
                 Lexeme::Joiner | Lexeme::Conjunction
                     if span.tokens.start > 0
