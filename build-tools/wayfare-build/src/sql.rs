@@ -10,6 +10,9 @@ use crate::error::{Error, Result};
 use crate::name::Name;
 use crate::rejection::{Reason, shortened};
 
+/// Bytes of a page of a finished file.
+const PAGE: u32 = 4 << 10;
+
 /// Opens a finished SQLite file to be read only.
 pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
     // Only one thread uses it, so no call needs a lock.
@@ -94,6 +97,7 @@ pub(crate) fn optional_text<'r>(
 /// `cookie` is set as the schema cookie, last of all, so that a reader can tell from the header whether the file belongs
 /// to an index.
 pub(crate) fn write_packed(db: &Connection, out: &Path, cookie: u32) -> Result<()> {
+    db.pragma_update(None, "page_size", PAGE)?;
     db.execute("VACUUM INTO ?1", [utf8(out)?])?;
     let packed = Connection::open(out)?;
     packed.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;

@@ -29,6 +29,7 @@ pub use container::{
     },
     packed_table::{NO_NUMBER, PackedRecord, PackedTable, Row},
     packed_table_writer::{PackedTableWriter, RowPacker, pack_table},
+    prefetch::prefetch,
     record::{Field, NONE, Record, Table},
     string_table::{MAX_TEXT, StringTableWriter, string_at, write_string},
 };

@@ -7,7 +7,6 @@ mod complete;
 mod costs;
 mod countries;
 mod filter;
-mod id_set;
 mod islands;
 #[cfg(feature = "listings")]
 mod listings;

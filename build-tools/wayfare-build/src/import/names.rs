@@ -2,19 +2,24 @@
 
 use std::borrow::Cow;
 
-use wayfare_format::NameKind;
+use roaring::RoaringBitmap;
+use rusqlite::Connection;
+use wayfare_format::{NameKind, prefetch};
 
-use super::id_set::IdSet;
 use super::source_import::SourceImport;
 use super::store::Store;
 use super::store::places::NewName;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
 use crate::rows::AlternateNameRow;
+use crate::sql::for_each_row;
 use crate::tally::Skip;
 
 /// Bytes of names that are written together; what is known of each takes as much again.
 const WAITING: usize = 256 << 20;
+
+/// Names whose texts are loaded at once: in the order of places, each is somewhere else in memory.
+const LOADED: usize = 32;
 
 /// Removes blanks and invisible characters at both ends.
 pub(super) fn clean(name: &str) -> &str {
@@ -87,12 +92,27 @@ pub(super) fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
+/// Returns the ids of all places.
+fn ids_of_places(db: &Connection) -> Result<RoaringBitmap> {
+    let mut ids = RoaringBitmap::new();
+    for_each_row(
+        db,
+        "SELECT geonameid FROM place ORDER BY geonameid",
+        [],
+        |row| {
+            ids.insert(row.get(0)?);
+            Ok(())
+        },
+    )?;
+    Ok(ids)
+}
+
 pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport {
         mut store, rows, ..
     } = import;
     // In memory: they are asked for each row of files that are much larger than the dataset.
-    let places = IdSet::of_places(store.db)?;
+    let places = ids_of_places(store.db)?;
     let mut waiting = WaitingNames::default();
     let further = if store.source.spec.importance {
         0
@@ -193,20 +213,29 @@ impl WaitingNames {
     fn write(&mut self, store: &mut Store<'_>) -> Result<()> {
         // Those of one place stay in the order of the file.
         self.names.sort_by_key(|name| name.id);
-        for name in self.names.drain(..) {
-            let middle = name.start + name.len as usize;
-            let text = self.text.get(name.start..middle).unwrap_or_default();
-            let lang = self.text.get(middle..middle + name.lang_len as usize);
-            let lang = lang.unwrap_or_default();
-            let new = NewName {
-                text,
-                lang,
-                kind: name.kind,
-                flags: name.flags,
-            };
-            // The reader has rejected names that are too long.
-            store.put_name(name.id, "alternate name", &new)?;
+        for names in self.names.chunks(LOADED) {
+            let text = self.text.as_bytes();
+            prefetch(
+                names
+                    .iter()
+                    .filter_map(|name| text.get(name.start).copied()),
+            );
+            for name in names {
+                let middle = name.start + name.len as usize;
+                let text = self.text.get(name.start..middle).unwrap_or_default();
+                let lang = self.text.get(middle..middle + name.lang_len as usize);
+                let lang = lang.unwrap_or_default();
+                let new = NewName {
+                    text,
+                    lang,
+                    kind: name.kind,
+                    flags: name.flags,
+                };
+                // The reader has rejected names that are too long.
+                store.put_name(name.id, "alternate name", &new)?;
+            }
         }
+        self.names.clear();
         self.text.clear();
         Ok(())
     }
