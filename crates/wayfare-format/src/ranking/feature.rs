@@ -106,7 +106,7 @@ features! {
     /// a preposition or article
     Joiner: -1_000, -1_000, NO_DOUBT;
     /// a conjunction between words that may be names
-    Conjunction: -3_000, -1_000, NO_DOUBT;
+    Conjunction: -3_000, -1_000, -400;
     /// another place, which a conjunction joins to it
     OtherPlace: -6_000, NEVER, 0;
     /// a preposition or conjunction that nothing follows
