@@ -126,10 +126,10 @@ fn check_response(bytes: &[u8]) -> &[u8] {
         .split_at_checked(length)
         .unwrap_or_else(|| panic!("half a body: {shown}"));
     let is_plain = header("content-encoding").is_none();
-    if let Some(content_type) = header("content-type").filter(|_| is_plain) {
-        if content_type == "application/json" || content_type.starts_with("application/xml") {
-            formats::read(content_type, body);
-        }
+    if let Some(content_type) = header("content-type").filter(|_| is_plain)
+        && (content_type == "application/json" || content_type.starts_with("application/xml"))
+    {
+        formats::read(content_type, body);
     }
     rest
 }

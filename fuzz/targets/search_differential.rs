@@ -69,7 +69,7 @@ fn row(line: &str, id: u32) -> String {
     let (name, others) = line.split_once('|').unwrap_or((line, ""));
     let [name, others] = [name, &others.replace(',', " ").replace('|', ",")]
         .map(|text| text.replace(['\t', '\r'], " "));
-    let country = if id % 3 == 0 { "ES" } else { "PT" };
+    let country = if id.is_multiple_of(3) { "ES" } else { "PT" };
     let inhabitants = 10_u64.pow(id) / 10;
     format!(
         "{id}\t{name}\t\t{others}\t{id}.5\t-{id}.25\tP\tPPL\t{country}\t\t\t\t\t\t{inhabitants}\t\t\t\t2026-01-01\n"
