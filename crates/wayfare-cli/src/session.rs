@@ -2,7 +2,10 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use wayfare::{CountryCode, Dataset, Filter, OptionType, QueryOption, QueryOptions, Verb};
+use wayfare::{
+    CountryCode, Dataset, Filter, OptionType, QueryOption, QueryOptions, Verb,
+    internal::is_part_of_country,
+};
 
 use crate::{
     amount::Price,
@@ -60,7 +63,16 @@ impl<T> TypedOptions<T> {
     /// Returns the codes of the countries asked for.
     pub(crate) fn countries(&self, dataset: &Dataset) -> Result<Vec<CountryCode>, Failure> {
         self.values(QueryOption::Country)
-            .map(|text| Ok(subject::country(dataset, text)?.code))
+            .map(|text| {
+                // The whole has more than what is asked for.
+                let part = is_part_of_country(text)
+                    .then(|| suggest::option_instead(dataset, text))
+                    .transpose()?;
+                match part.flatten() {
+                    Some((_, option)) => Err(Failure::NotFound(option)),
+                    None => Ok(subject::country(dataset, text)?.code),
+                }
+            })
             .collect()
     }
 

@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use wayfare_format::{BESIDE_PLACE_KM, MapPoint, Score, SectionId};
 
-pub use crate::resources::currencies::{called as currencies_called, unit as unit_of};
+pub use crate::resources::{
+    countries::is_part_of_country,
+    currencies::{called as currencies_called, unit as unit_of},
+};
 use crate::{
     CountryCode, Dataset, Error, Hit, Place, Point, Policy, RegionAt, Resolution, Result,
     index::NO_COUNTRY,

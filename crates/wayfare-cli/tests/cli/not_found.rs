@@ -60,6 +60,7 @@ fn an_empty_answer_has_exit_code_1_and_says_why() {
         (["near", "Springfeeldy"], "Springfield"),
         (["cheapest", "--country=Lisbon"], "--circle 38.7"),
         (["cheapest", "--country=Oregon"], "--region US.OR."),
+        (["cheapest", "--country=England"], "--region GB.ENG."),
         (["cheapest", "--region=Portugal"], "--country PT."),
         (["highlights", "2735943"], "`wayfare highlights PT`"),
         (["cheapest", "--country=Portugl"], "Portugal (PT)"),

@@ -22,7 +22,7 @@ const CONSTITUENTS: &[(&str, &str)] = &[
 ];
 
 /// Returns whether a text names a part of a country, such as Scotland.
-pub(crate) fn is_part_of_country(text: &str) -> bool {
+pub fn is_part_of_country(text: &str) -> bool {
     let folded = fold(text);
     CONSTITUENTS.iter().any(|(part, _)| folded == *part)
 }
