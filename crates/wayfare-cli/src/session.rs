@@ -65,13 +65,12 @@ impl<T> TypedOptions<T> {
         self.values(QueryOption::Country)
             .map(|text| {
                 // The whole has more than what is asked for.
-                let part = is_part_of_country(text)
-                    .then(|| suggest::option_instead(dataset, text))
-                    .transpose()?;
-                match part.flatten() {
-                    Some((_, option)) => Err(Failure::NotFound(option)),
-                    None => Ok(subject::country(dataset, text)?.code),
+                if is_part_of_country(text)
+                    && let Some((_, option)) = suggest::option_instead(dataset, text)?
+                {
+                    return Err(Failure::NotFound(option));
                 }
+                Ok(subject::country(dataset, text)?.code)
             })
             .collect()
     }

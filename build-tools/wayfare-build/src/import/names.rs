@@ -214,12 +214,9 @@ impl WaitingNames {
         // Those of one place stay in the order of the file.
         self.names.sort_by_key(|name| name.id);
         for names in self.names.chunks(LOADED) {
-            let text = self.text.as_bytes();
-            prefetch(
-                names
-                    .iter()
-                    .filter_map(|name| text.get(name.start).copied()),
-            );
+            let bytes = self.text.as_bytes();
+            let starts = names.iter().map(|name| name.start);
+            prefetch(starts.filter_map(|start| bytes.get(start).copied()));
             for name in names {
                 let middle = name.start + name.len as usize;
                 let text = self.text.get(name.start..middle).unwrap_or_default();
