@@ -36,7 +36,7 @@ pub fn fold(text: &str) -> Folded {
         let Some(c) = others.next() else { break };
         match class(c) {
             // Apostrophes and hyphens that NFKD would turn into a blank and a mark go through as they are.
-            Class::Drop | Class::Mark | Class::Blank | Class::Dot => folder.push(c),
+            Class::Drop | Class::Mark | Class::Blank | Class::Dot | Class::And => folder.push(c),
             Class::Keep => decompose_compatible(c, |c| folder.push(c)),
         }
         rest = others.as_str();
@@ -72,8 +72,9 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
     if code.is_ascii() {
         return Cow::Owned(kept_of_code(code.as_bytes()).map(char::from).collect());
     }
-    // Folded again: a mark that followed a blank now follows a letter.
-    let joined: String = fold(code).chars().filter(|c| !c.is_whitespace()).collect();
+    // An ampersand is no part of a code. Folded again: a mark that followed a blank now follows a letter.
+    let folded = fold(&code.replace(['&', '＆'], " "));
+    let joined: String = folded.chars().filter(|c| !c.is_whitespace()).collect();
     fold(&joined)
         .chars()
         .flat_map(char::to_uppercase)
@@ -118,10 +119,14 @@ pub fn is_spelt(name: &str, spelling: &str) -> bool {
 
 /// Returns the letters of a name with hyphens of one kind, and blanks for other punctuation.
 fn written(name: &str) -> impl Iterator<Item = char> {
-    name.chars().filter_map(|c| match class(c) {
-        Class::Drop | Class::Dot => None,
-        Class::Blank => Some(if is_hyphen(c) { '-' } else { ' ' }),
-        Class::Mark | Class::Keep => Some(c),
+    name.chars().flat_map(|c| {
+        let (c, word) = match class(c) {
+            Class::Drop | Class::Dot => (None, ""),
+            Class::Blank => (Some(if is_hyphen(c) { '-' } else { ' ' }), ""),
+            Class::And => (Some(' '), AND),
+            Class::Mark | Class::Keep => (Some(c), ""),
+        };
+        c.into_iter().chain(word.chars())
     })
 }
 
@@ -162,13 +167,19 @@ enum Class {
     Blank,
     /// A full stop: separates words unless it follows a single letter (`D.C.`).
     Dot,
+    /// An ampersand: a word of its own.
+    And,
 }
+
+/// What an ampersand stands for, with a blank behind it: names are typed with either (`Trinidad & Tobago`).
+const AND: &str = "and ";
 
 fn class(c: char) -> Class {
     match c {
         'a'..='z' | 'A'..='Z' | '0'..='9' => Class::Keep,
         '.' => Class::Dot,
         '\'' | '`' => Class::Drop,
+        '&' => Class::And,
         '\0'..='\u{7f}' => Class::Blank,
         // Soft hyphen, acute accent and middle dot (Catalan l·l) inside words.
         '\u{ad}' | '\u{b4}' | '\u{b7}' => Class::Drop,
@@ -270,6 +281,11 @@ impl Folder {
             Class::Drop | Class::Mark => {}
             Class::Blank => (self.blank, self.dot, self.word) = (true, false, 0),
             Class::Dot => self.dot = true,
+            Class::And => {
+                self.push(' ');
+                self.push_letters(AND.trim_ascii_end());
+                self.push(' ');
+            }
             Class::Keep => {
                 self.start_letters(1);
                 if let Some(variant) = han_variant(c) {
@@ -317,6 +333,8 @@ mod tests {
             ("يَافَا", "يافا"),
             ("תֵּל־אָבִיב", "תל אביב"),
             ("Köln (Cologne)", "koln cologne"),
+            ("Trinidad & Tobago", "trinidad and tobago"),
+            ("B＆H", "b and h"),
             ("臺北", "台北"),
             ("广州", "广州"),
             ("廣州", "广州"),

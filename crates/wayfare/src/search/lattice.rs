@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    Lookup, NO_SCORE, RankingFeature, Score, SearchMode, TermKind,
+    Lookup, NO_SCORE, PlaceKind, RankingFeature, Score, SearchMode, TermKind,
     numbers::{KNOWN_BY_FEW, MAX_SHORT, MAX_STREET, MAX_UNFINISHED},
 };
 
@@ -128,11 +128,10 @@ impl<'q> Lattice<'q> {
             }
             if term.is_some() || !lexemes.is_empty() {
                 let records = RegionSet::of_term(index, term, budget)?;
-                let (is_short, known) = (text.len() <= MAX_SHORT, importance_of_known(index, term));
                 self.spans.push(Span {
                     records,
-                    is_short,
-                    known,
+                    is_short: text.len() <= MAX_SHORT,
+                    known: importance_of_known(index, term, tokens.len() > 1)?,
                     ..Span::new(tokens, term, lexemes)
                 });
             }
@@ -405,16 +404,19 @@ impl<'q> Lattice<'q> {
     }
 }
 
-/// Returns the importance of the most important place that is known by a term.
-fn importance_of_known(index: &Index, term: Option<u32>) -> Score {
+/// Returns the importance of the most important place that is known by a term: not by a rare or derived name, except for a region
+/// whose name has several words, which hardly mean anything else together.
+fn importance_of_known(index: &Index, term: Option<u32>, has_several_words: bool) -> Result<Score> {
     let groups = term
         .into_iter()
         .flat_map(|term| index.postings().names(term));
-    let known =
-        groups.filter(|group| matches!(group.kind, TermKind::Primary | TermKind::Alternate));
-    let places = known.filter_map(|mut group| group.next());
-    places
-        .filter_map(|place| index.importance().get(place))
-        .max()
-        .unwrap_or(NO_SCORE)
+    let mut most = NO_SCORE;
+    for mut group in groups {
+        let Some(place) = group.next() else { continue };
+        let is_usual = matches!(group.kind, TermKind::Primary | TermKind::Alternate);
+        if is_usual || has_several_words && index.kind_of(place)? != PlaceKind::Place {
+            most = most.max(index.importance().get(place).unwrap_or(NO_SCORE));
+        }
+    }
+    Ok(most)
 }
