@@ -35,10 +35,13 @@ pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&RejectedRow
     let spec = &planned.spec;
     let head = head(planned)?;
     let mut message = match first {
-        Some(example) => format!(
-            "none of its {} rows can be used, and nothing was built; the first: {example}.",
-            tally.rows_read - left_out
-        ),
+        Some(example) => {
+            let rows = match tally.rows_read - left_out {
+                1 => "its only row cannot".to_owned(),
+                rows => format!("none of its {rows} rows can"),
+            };
+            format!("{rows} be used, and nothing was built; the first: {example}.")
+        }
         None => "holds no rows, and nothing was built.".to_owned(),
     };
     let form = match &planned.daily {

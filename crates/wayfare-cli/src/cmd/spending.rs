@@ -73,7 +73,7 @@ pub(crate) fn run(args: &SpendingArgs, session: &mut Session) -> Result<(), Fail
         }
         if sums.unconverted > 0 {
             out.caution(&format!(
-                "{} rows are in none of these but the sums by currency: their exchange rate is not known.",
+                "Rows in none of these but the sums by currency, as their exchange rate is not known: {}.",
                 text::count(sums.unconverted)
             ))?;
         }

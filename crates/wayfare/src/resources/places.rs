@@ -184,7 +184,7 @@ impl Index {
         self.text(record.string_ref).ok()
     }
 
-    #[inline]
+    #[inline(always)] // In some builds the compiler would call it: examples of costs around a point then take a seventh more.
     pub(crate) fn place(&self, at: u32) -> Result<PlaceRow<'_>> {
         self.places()
             .get(at as usize)

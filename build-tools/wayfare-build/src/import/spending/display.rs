@@ -100,9 +100,14 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport, date: &str) -> fmt::Re
     let tool = log.tool.unwrap_or("a table whose columns are named");
     write!(
         f,
-        "\n{}: {tool}, {} payments",
+        "\n{}: {tool}, {} {}",
         printable(&log.file),
-        log.payments
+        log.payments,
+        if log.payments == 1 {
+            "payment"
+        } else {
+            "payments"
+        }
     )?;
     if let Some(persons) = log.persons {
         write!(f, ", {persons} persons")?;
