@@ -25,6 +25,7 @@ pub fn fold(text: &str) -> Folded {
         word: 0,
         blank: false,
         dot: false,
+        and: false,
     };
     let mut rest = text;
     loop {
@@ -167,7 +168,7 @@ enum Class {
     Blank,
     /// A full stop: separates words unless it follows a single letter (`D.C.`).
     Dot,
-    /// An ampersand: a word of its own.
+    /// An ampersand: a word between others.
     And,
 }
 
@@ -229,6 +230,8 @@ struct Folder {
     blank: bool,
     /// Whether a full stop came after the last letter.
     dot: bool,
+    /// Whether an ampersand did.
+    and: bool,
 }
 
 impl Folder {
@@ -253,8 +256,9 @@ impl Folder {
         }
         if self.blank && !self.out.is_empty() {
             self.out.push(' ');
+            self.out.push_str(if self.and { AND } else { "" });
         }
-        self.blank = false;
+        (self.blank, self.and) = (false, false);
         self.word = self.word.saturating_add(letters);
     }
 
@@ -283,8 +287,7 @@ impl Folder {
             Class::Dot => self.dot = true,
             Class::And => {
                 self.push(' ');
-                self.push_letters(AND.trim_ascii_end());
-                self.push(' ');
+                self.and = true;
             }
             Class::Keep => {
                 self.start_letters(1);
@@ -335,6 +338,7 @@ mod tests {
             ("Köln (Cologne)", "koln cologne"),
             ("Trinidad & Tobago", "trinidad and tobago"),
             ("B＆H", "b and h"),
+            ("& Söhne &", "sohne"),
             ("臺北", "台北"),
             ("广州", "广州"),
             ("廣州", "广州"),

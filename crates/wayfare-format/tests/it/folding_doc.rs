@@ -107,6 +107,8 @@ fn folded(text: &str) -> String {
     let (mut words, mut stopped) = (vec![String::new()], false);
     // Characters since the last blank or stop: of letters that become several, each is one.
     let mut letters = 0;
+    // Whether an ampersand comes after the last word.
+    let mut joined = false;
     for c in characters {
         match class(c) {
             Class::Nothing => {}
@@ -115,8 +117,8 @@ fn folded(text: &str) -> String {
                 (stopped, letters) = (false, 0);
             }
             Class::And => {
-                words.extend(["and".to_owned(), String::new()]);
-                (stopped, letters) = (false, 0);
+                words.push(String::new());
+                (stopped, joined, letters) = (false, true, 0);
             }
             Class::Stop => stopped = letters > 0,
             Class::Letter => {
@@ -125,6 +127,9 @@ fn folded(text: &str) -> String {
                         words.push(String::new());
                     }
                     (stopped, letters) = (false, 0);
+                }
+                if std::mem::take(&mut joined) && words.iter().any(|word| !word.is_empty()) {
+                    words.extend(["and".to_owned(), String::new()]);
                 }
                 letters += 1;
                 let word = words.last_mut().unwrap();
