@@ -73,7 +73,7 @@ pub(crate) fn run(args: &SpendingArgs, session: &mut Session) -> Result<(), Fail
         }
         if sums.unconverted > 0 {
             out.caution(&format!(
-                "Rows in none of these but the sums by currency, as their exchange rate is not known: {}.",
+                "Rows in none of these but the sums by currency, as their currency or its exchange rate is not known: {}.",
                 text::count(sums.unconverted)
             ))?;
         }
@@ -89,7 +89,12 @@ pub(crate) fn run(args: &SpendingArgs, session: &mut Session) -> Result<(), Fail
             }
         }
         Ok(())
-    })
+    })?;
+    if records.is_empty() {
+        let message = "No payment is understood: the rows above say why.";
+        return Err(Failure::NotFound(message.to_owned()));
+    }
+    Ok(())
 }
 
 fn print(

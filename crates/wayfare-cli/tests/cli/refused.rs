@@ -222,6 +222,19 @@ fn a_log_whose_dates_are_open_is_told_where_to_say_their_order() {
 }
 
 #[test]
+fn a_log_of_which_nothing_is_understood_finds_nothing() {
+    let log = folder("no_payment").join("trip.csv");
+    fs::write(
+        &log,
+        "Date,Description,Amount,Currency\n1 Aug,Dinner,20,EUR\n2 Aug,Tram,12,EUR\n",
+    )
+    .unwrap();
+    let answer = wayfare(&["spending", log.to_str().unwrap()]);
+    assert_eq!(answer.code(), 1, "{}", answer.out());
+    assert!(answer.err().contains("No payment is understood"), "{}", answer.err());
+}
+
+#[test]
 fn geoparquet_has_the_name_of_no_other_form() {
     for name in ["places.csv", "places.json", "places.TSV"] {
         let told = refused(&["dump", "places", "-o", name]);
