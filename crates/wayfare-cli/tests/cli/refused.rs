@@ -231,7 +231,11 @@ fn a_log_of_which_nothing_is_understood_finds_nothing() {
     .unwrap();
     let answer = wayfare(&["spending", log.to_str().unwrap()]);
     assert_eq!(answer.code(), 1, "{}", answer.out());
-    assert!(answer.err().contains("No payment is understood"), "{}", answer.err());
+    assert!(
+        answer.err().contains("No payment is understood"),
+        "{}",
+        answer.err()
+    );
 }
 
 #[test]
