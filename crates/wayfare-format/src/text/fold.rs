@@ -74,7 +74,7 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
         return Cow::Owned(kept_of_code(code.as_bytes()).map(char::from).collect());
     }
     // An ampersand is no part of a code. Folded again: a mark that followed a blank now follows a letter.
-    let folded = fold(&code.replace(['&', '＆'], " "));
+    let folded = fold(&code.replace(|c| matches!(class(c), Class::And), " "));
     let joined: String = folded.chars().filter(|c| !c.is_whitespace()).collect();
     fold(&joined)
         .chars()
@@ -180,7 +180,7 @@ fn class(c: char) -> Class {
         'a'..='z' | 'A'..='Z' | '0'..='9' => Class::Keep,
         '.' => Class::Dot,
         '\'' | '`' => Class::Drop,
-        '&' => Class::And,
+        '&' | '＆' => Class::And,
         '\0'..='\u{7f}' => Class::Blank,
         // Soft hyphen, acute accent and middle dot (Catalan l·l) inside words.
         '\u{ad}' | '\u{b4}' | '\u{b7}' => Class::Drop,

@@ -405,8 +405,12 @@ impl<'q> Lattice<'q> {
 }
 
 /// Returns the importance of the most important place that is known by a term: not by a rare or derived name, except for a region
-/// whose name has several words, which hardly mean anything else together.
-fn importance_of_known(index: &Index, term: Option<u32>, has_several_words: bool) -> Result<Score> {
+/// whose name has several tokens, which hardly mean anything else together.
+fn importance_of_known(
+    index: &Index,
+    term: Option<u32>,
+    has_several_tokens: bool,
+) -> Result<Score> {
     let groups = term
         .into_iter()
         .flat_map(|term| index.postings().names(term));
@@ -414,7 +418,7 @@ fn importance_of_known(index: &Index, term: Option<u32>, has_several_words: bool
     for mut group in groups {
         let Some(place) = group.next() else { continue };
         let is_usual = matches!(group.kind, TermKind::Primary | TermKind::Alternate);
-        if is_usual || has_several_words && index.kind_of(place)? != PlaceKind::Place {
+        if is_usual || has_several_tokens && index.kind_of(place)? != PlaceKind::Place {
             most = most.max(index.importance().get(place).unwrap_or(NO_SCORE));
         }
     }
