@@ -33,15 +33,6 @@ pub(crate) fn around(options: &QueryOptions, point: Point) -> String {
     }
 }
 
-/// Returns the word for so many things, by that for one of them.
-pub(crate) fn plural(one: &str, count: u32) -> String {
-    if count == 1 {
-        one.to_owned()
-    } else {
-        format!("{one}s")
-    }
-}
-
 /// Formats a number of things in memory with commas.
 pub(crate) fn size(number: usize) -> String {
     grouped(&number.to_string())

@@ -7,7 +7,7 @@ use std::{
 
 use wayfare::{Dataset, PlaceId};
 use wayfare_build::{Build, Manifest, Replaced};
-use wayfare_text::{printable, printable_path};
+use wayfare_text::{plural, printable, printable_path};
 
 use crate::{args::BuildArgs, choice, failure::Failure, session::Session, text};
 
@@ -72,7 +72,7 @@ fn stays(dataset: &Dataset) -> wayfare::Result<Vec<String>> {
             .filter_map(|(place, count)| Some((place?, count)))
             .collect();
         places.sort_by_key(|&(place, count)| (Reverse(count), place));
-        let kind = text::plural("place", u32::try_from(all).unwrap_or(u32::MAX));
+        let kind = plural("place", all as u64);
         let mut named = vec![format!("{} {kind} to stay", text::size(all))];
         for &(place, count) in places.iter().take(MOST_NAMED) {
             if let Some(place) = dataset.place(place)? {

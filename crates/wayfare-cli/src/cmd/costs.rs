@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use wayfare::{Cost, Costs, CurrencyCode, Style};
+use wayfare_text::plural;
 
 use crate::{
     args::CostsArgs,
@@ -142,7 +143,11 @@ fn basis(cost: &Cost<'_>) -> String {
             ..
         } = *cost;
         let of = |count: u32, one: &str| {
-            format!("{} {}", text::count(count.into()), text::plural(one, count))
+            format!(
+                "{} {}",
+                text::count(count.into()),
+                plural(one, count.into())
+            )
         };
         let years = if first_year == last_year {
             first_year.to_string()

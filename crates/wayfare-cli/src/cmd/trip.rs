@@ -4,6 +4,7 @@ use serde::Serialize;
 use wayfare::{
     Costs, CountryCode, CurrencyCode, Dataset, Expense, PlaceId, Provenance, Stay, Style,
 };
+use wayfare_text::plural;
 
 use crate::{
     args::TripArgs,
@@ -146,7 +147,7 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
             text::given(stop.basis),
         ]);
     }
-    let of = |number: u32, one: &str| format!("{number} {}", text::plural(one, number));
+    let of = |number: u32, one: &str| format!("{number} {}", plural(one, number.into()));
     let (travellers, rooms) = (
         of((*travellers).into(), "traveller"),
         of((*rooms).into(), "room"),

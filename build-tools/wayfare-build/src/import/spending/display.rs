@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wayfare_text::printable;
+use wayfare_text::{plural, printable};
 
 use super::example::sources_toml;
 use super::logs::LogReport;
@@ -103,14 +103,10 @@ fn write_log(f: &mut fmt::Formatter<'_>, log: &LogReport, date: &str) -> fmt::Re
         "\n{}: {tool}, {} {}",
         printable(&log.file),
         log.payments,
-        if log.payments == 1 {
-            "payment"
-        } else {
-            "payments"
-        }
+        plural("payment", log.payments)
     )?;
     if let Some(persons) = log.persons {
-        write!(f, ", {persons} persons")?;
+        write!(f, ", {persons} {}", plural("person", persons as u64))?;
     }
     if let Some(format) = &log.date_format {
         write!(f, ", dates as {format}")?;

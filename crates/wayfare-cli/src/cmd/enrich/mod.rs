@@ -32,7 +32,7 @@ use std::{
 use arrow_schema::Schema;
 use wayfare::{Dataset, Verb};
 use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
-use wayfare_text::printable_path;
+use wayfare_text::{plural, printable_path};
 
 use self::{
     garbled_rows::GarbledRows,
@@ -338,7 +338,7 @@ fn report(args: &EnrichArgs, rows: u64, counts: Counts, rejects: &Rejects) {
     if there > 0 {
         tell(there, "in parts that were there already");
     }
-    let noun = if rows == 1 { "row" } else { "rows" };
+    let noun = plural("row", rows);
     anstream::eprintln!("{} {noun}: {}", text::count(rows), all.join(", "));
     if let Some(first) = &rejects.first {
         anstream::eprintln!("The first reject: {first}");
