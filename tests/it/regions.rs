@@ -3,8 +3,8 @@
 use std::{collections::BTreeSet, iter::successors};
 
 use wayfare::{
-    BoundingBox, CheapestOptions, Country, DayCost, ErrorKind, Filter, NearbyPlace, NearestOptions,
-    Place, PlaceKind, SearchOptions,
+    BoundingBox, CheapestOptions, Country, DayCost, ErrorKind, Filter, Hit, NearbyPlace,
+    NearestOptions, Place, PlaceKind, SearchOptions,
 };
 use wayfare_format::SectionId;
 
@@ -345,4 +345,25 @@ fn the_code_of_a_country_means_no_region_of_another() {
         let hits = austin_in(region).unwrap();
         assert_eq!(hits[0].place().unwrap().name(), "Austin", "{region}");
     }
+}
+
+#[test]
+fn a_code_that_several_regions_have_is_clear_for_none_without_the_country() {
+    let mut shared = 0;
+    for (first, second) in ('A'..='Z').flat_map(|first| ('A'..='Z').map(move |it| (first, it))) {
+        let code = String::from_iter([first, second]);
+        let hits = world().search(&code).unwrap();
+        let kind = |hit: &Hit<'_>| hit.place().unwrap().kind().unwrap();
+        let has_code =
+            |hit: &&Hit<'_>| kind(hit) != PlaceKind::Place && hit.matched_name().unwrap() == code;
+        let regions = hits.iter().filter(has_code).count();
+        let is_region = hits
+            .first()
+            .is_some_and(|hit| kind(hit) == PlaceKind::Region);
+        if is_region && regions > 1 {
+            shared += 1;
+            assert!(!hits[0].is_clear().unwrap(), "{code}");
+        }
+    }
+    assert!(shared > 20, "{shared}");
 }

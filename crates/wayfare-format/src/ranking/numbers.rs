@@ -315,6 +315,10 @@ pub const COMMON_WORD_DOUBT: Score = 370;
 /// Doubt of a postal code that stands for the nearest place. Among the codes that are attached by name, 82 % do.
 pub const NEAREST_DOUBT: Score = -370;
 
+/// Doubt of a code of a region, without its country, for each other region or country with it: how many people live there tells
+/// little of which is meant. `RJ` is Rajasthan and Rio de Janeiro.
+pub const SHARED_CODE_DOUBT: Score = -400;
+
 /// Doubt of a number that may be a code of a country whose codes are not known.
 pub const UNKNOWN_CODE_DOUBT: Score = 0;
 

@@ -7,8 +7,8 @@ use wayfare_format::{
     numbers::{
         ALTERNATE_DOUBT, COMMON_NAME_SCORE, COMMON_WORD_DOUBT, CONFINED, EDIT_DOUBT, FIRST,
         FOREIGN_EDIT_DOUBT, LIKELY_EDIT, NEAREST_DOUBT, NEGLIGIBLE, NEGLIGIBLE_ODDS, PREFIX_DOUBT,
-        SHORT_NAME, SLOPE, SURE_DOUBT, UNKNOWN_CODE_DOUBT, UNKNOWN_PER_LETTER, UNKNOWN_SCORE,
-        WEAK_DOUBT, WHOLE_DOUBT,
+        SHARED_CODE_DOUBT, SHORT_NAME, SLOPE, SURE_DOUBT, UNKNOWN_CODE_DOUBT, UNKNOWN_PER_LETTER,
+        UNKNOWN_SCORE, WEAK_DOUBT, WHOLE_DOUBT,
     },
     odds,
 };
@@ -17,6 +17,9 @@ use crate::{
     MatchKind, Result, index::Index, index::NO_COUNTRY, lexicon::is_common_word,
     resolved_filter::ResolvedFilter, search::feature::Features,
 };
+
+/// The most places of a code that are compared.
+const MAX_WITH_CODE: usize = 16;
 
 /// How likely a match makes something that the dataset lacks, in thousandths of a factor of ten, beside the doubts of its
 /// features: 0 is as likely as the match itself.
@@ -241,6 +244,10 @@ impl Rivals {
             (MatchKind::ExactAlternate, MatchedBy::Term(term)) if self.is_word(index, term)? => {
                 doubt += odds(COMMON_WORD_DOUBT);
             }
+            (MatchKind::ExactAlternate, MatchedBy::Term(term)) if self.confined == 0 => {
+                let others = others_with_code(index, hit.at, term)?;
+                doubt += odds(SHARED_CODE_DOUBT) * f32::from(others);
+            }
             (MatchKind::Fuzzy, by) => {
                 of_kind = of_kind.saturating_sub(self.by_length(index)?);
                 if let MatchedBy::Term(term) = by
@@ -358,6 +365,26 @@ impl Rivals {
 fn share_of_others(left: f32, position: usize) -> f32 {
     let position = position.max(1) as f32;
     left.max(0.0) / (position * (position + 1.0))
+}
+
+/// Returns how many other regions and countries have a code, if it is one of a region.
+fn others_with_code(index: &Index, region: u32, term: u32) -> Result<u8> {
+    let (mut is_code, mut others) = (false, 0);
+    if index.kind_of(region)? != PlaceKind::Region {
+        return Ok(others);
+    }
+    let codes = index
+        .postings()
+        .list(term)
+        .filter(|group| group.kind.is_code());
+    for place in codes.flatten().take(MAX_WITH_CODE) {
+        if place == region {
+            is_code = true;
+        } else if index.kind_of(place)? != PlaceKind::Place {
+            others += 1;
+        }
+    }
+    Ok(if is_code { others } else { 0 })
 }
 
 /// Returns whether a place is an administrative division, below the level of a country.
