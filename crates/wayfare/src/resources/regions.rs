@@ -108,6 +108,30 @@ impl Index {
         Ok(regions)
     }
 
+    /// Returns the admin1 regions that have this name in any country, not those that have it as a code.
+    pub(crate) fn admin1_named(&self, name: &str) -> Result<Vec<u32>> {
+        let (folded, mut budget) = (fold(name), self.budget());
+        let folded = folded.strip_prefix(ARTICLE).unwrap_or(&folded);
+        let term = self.look_up_term(folded, &mut budget)?.term;
+        let mut named = Vec::new();
+        for region in self.regions_of(term, &mut budget)?.admin1 {
+            let is_name = match self.place_of_region(region)? {
+                Some(place) => {
+                    let mut places = term
+                        .into_iter()
+                        .flat_map(|term| self.postings().names(term))
+                        .flatten();
+                    places.any(|named| named == place)
+                }
+                None => self.is_primary_name(region, folded)?,
+            };
+            if is_name && !named.contains(&region) {
+                named.push(region);
+            }
+        }
+        Ok(named)
+    }
+
     /// Returns whether a term is the primary name of a region.
     fn is_primary_name(&self, region: u32, term: &str) -> Result<bool> {
         let name = self.region_at(Some(region))?.and_then(|it| it.name);

@@ -7,7 +7,8 @@ use wayfare_format::{
 
 use crate::{
     CountryCode, Dataset, Error, ErrorKind, Filter, Hit, PlaceKind, Result, SearchOptions,
-    options::check_limit, resources::countries::is_part_of_country,
+    options::check_limit, resolved_filter::ResolvedFilter,
+    resources::countries::is_part_of_country,
 };
 
 /// How sure [`Dataset::resolve`] must be, what counts as one place, and what is searched.
@@ -192,11 +193,7 @@ impl Policy {
         if let Some(country) = country.as_ref().filter(|_| !is_part_of_country(text)) {
             return Ok(Some(self.country(country.code)));
         }
-        let mut regions = index
-            .regions_called(&fold(text), &mut index.budget())?
-            .admin1;
-        regions.dedup();
-        if let [region] = *regions {
+        if let [region] = *index.admin1_named(text)? {
             let full = index.text(index.region(region)?.code_ref())?;
             if let Some((code, _)) = full.split_once('.') {
                 let code = code.parse::<CountryCode>()?;
@@ -229,8 +226,8 @@ impl Policy {
         }
     }
 
-    /// Returns whether the dataset knows the region of [`Self::region`]: as an admin1 region, by name, GeoNames' or ISO 3166-2
-    /// code, or territory of the one country of the policy, or as another region there, such as a county; or has none.
+    /// Returns whether the dataset knows the region of [`Self::region`] in the countries of the policy: as an admin1 region, by
+    /// name, GeoNames' or ISO 3166-2 code, as a country or territory, or as another region, such as a county; or has none.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -252,8 +249,18 @@ impl Policy {
         };
         let index = &dataset.index;
         let called = index.regions_called(&fold(region), &mut index.budget())?;
-        if !called.admin1.is_empty() || !called.countries.is_empty() || !called.admin2.is_empty() {
-            return Ok(true);
+        let filter = ResolvedFilter::new(options.filter.as_deref(), index)?;
+        let mut countries = called.countries;
+        for &region in called.admin1.iter().chain(&called.admin2) {
+            countries.extend(index.country_of_region(region)?);
+        }
+        for country in countries {
+            let sovereign = index.sovereign_of(country)?;
+            if filter.allows_country(country)
+                || sovereign.is_some_and(|country| filter.allows_country(country))
+            {
+                return Ok(true);
+            }
         }
         let in_country = filtered(options.fuzzy(false), |filter| {
             filter.kind(PlaceKind::Region)
