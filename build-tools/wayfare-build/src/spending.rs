@@ -34,7 +34,7 @@ pub fn sum_up_spending(
         .iter()
         .find(|it| it.spec.kind != SourceKind::Spending && is_given(&it.spec.file));
     if let Some(other) = other {
-        let why = format!("is of kind {}, no log of what was paid", other.spec.kind);
+        let why = format!("it is of kind {}, no log of what was paid", other.spec.kind);
         return Err(Error::source(&other.spec.file, why));
     }
     // Of rates, those of the dataset are in it.

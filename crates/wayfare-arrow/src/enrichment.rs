@@ -132,8 +132,12 @@ impl Enrichment {
             .try_for_each(|column| self.check_answers(*column))?;
         for field in self.fields() {
             if fields.iter().any(|other| other.name() == field.name()) {
+                let remedy = match schema.column_with_name(field.name()) {
+                    Some(_) => "give a prefix for the new ones",
+                    None => "add it once",
+                };
                 return Err(Error::Input(format!(
-                    "the table would have two columns {:?}: give a prefix for the new ones",
+                    "the table would have two columns {:?}: {remedy}",
                     field.name()
                 )));
             }

@@ -52,16 +52,14 @@ pub(crate) struct EnrichArgs {
     #[arg(
         long,
         value_name = "COLUMN",
-        requires = "text",
-        conflicts_with = "country"
+        conflicts_with_all = ["country", "latitude", "id"]
     )]
     pub(crate) country_column: Option<String>,
     /// Column of the region to look in, such as a state: a code or a name; blank for any region
     #[arg(
         long,
         value_name = "COLUMN",
-        requires = "text",
-        conflicts_with = "region"
+        conflicts_with_all = ["region", "latitude", "id"]
     )]
     pub(crate) region_column: Option<String>,
     /// Column of the latitudes, in degrees
@@ -90,7 +88,7 @@ pub(crate) struct EnrichArgs {
     /// Form of the table, if its name does not tell
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<TableForm>,
-    /// Sheet of a workbook [default: the first]
+    /// Sheet of a workbook [default: the first visible one]
     #[arg(long, value_name = "NAME")]
     pub(crate) sheet: Option<String>,
     /// Delimiter of CSV or TSV, such as ; or \t [default: detected from the heading, or a line sep=; before it]
@@ -160,7 +158,7 @@ fn of_one_lookup(argument: Arg) -> Arg {
             .is_none_or(|option| option.verbs().contains(&verb))
     };
     match (takes(Verb::Resolve), takes(Verb::Nearest)) {
-        (true, false) => argument.requires("text"),
+        (true, false) => argument.conflicts_with_all(["latitude", "id"]),
         (false, true) => argument
             .requires("latitude")
             .conflicts_with_all(["text", "id"]),

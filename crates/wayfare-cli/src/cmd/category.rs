@@ -22,8 +22,10 @@ pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Fail
     }
     if let Ok(id) = asked.parse() {
         let Some(category) = dataset.category(id)? else {
-            let ids: Vec<String> = dataset
-                .categories()
+            let total = dataset.category(0).transpose();
+            let ids: Vec<String> = total
+                .into_iter()
+                .chain(dataset.categories())
                 .map(|c| Ok(c?.id.to_string()))
                 .collect::<wayfare::Result<_>>()?;
             let known = ids.join(", ");

@@ -124,7 +124,12 @@ pub(crate) fn run(args: &CheapestArgs, session: &mut Session) -> Result<(), Fail
     if let Some(first) = notes.first_mut() {
         *first += ORDER;
     }
-    let missing = || "No place with such costs of its own is known.".to_owned();
+    let missing = || match max {
+        Some((most, currency)) => {
+            format!("No place is known that costs {most} {currency} or less for a {style} day.")
+        }
+        None => "No place with costs of its own is known there.".to_owned(),
+    };
     session.out.list(&records, missing, |out| {
         out.note(&format!(
             "What a {style} day costs per person, in {shown}. Two share a room.{one}"

@@ -23,9 +23,14 @@ pub(crate) fn run(args: &SearchArgs, session: &mut Session) -> Result<(), Failur
     if args.postal {
         let codes = postal_codes(&dataset, &name, args)?;
         let table = postal_table(&codes);
+        let there = if args.hits.options.values.is_empty() {
+            ""
+        } else {
+            " there"
+        };
         return session.out.list(
             &codes,
-            || format!("No postal code is {name:?}."),
+            || format!("No postal code{there} is {name:?}."),
             |out| out.table(&table),
         );
     }

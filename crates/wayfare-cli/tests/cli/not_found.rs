@@ -63,6 +63,7 @@ fn an_empty_answer_has_exit_code_1_and_says_why() {
         (["cheapest", "--region=Portugal"], "--country PT."),
         (["highlights", "2735943"], "`wayfare highlights PT`"),
         (["cheapest", "--country=Portugl"], "Portugal (PT)"),
+        (["cheapest", "--max-price=2"], "2 USD or less"),
         (["currency", "doubloon"], "`wayfare currency` lists all."),
         (["category", "hotel"], "`wayfare category` lists all."),
     ] {

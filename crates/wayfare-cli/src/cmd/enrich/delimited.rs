@@ -77,9 +77,11 @@ impl<R: BufRead> Delimited<R> {
             file,
         );
         let Some(heading) = records.read()? else {
-            return Err(Failure::Error(format!(
-                "{file} is empty: its first line must name the columns"
-            )));
+            return Err(Failure::Error(if skipped > 0 {
+                format!("{file} has no heading behind the lines skipped: lower --skip-rows")
+            } else {
+                format!("{file} is empty: its first line must name the columns")
+            }));
         };
         // UTF-16 without a mark may be taken for UTF-8.
         let heading = StringRecord::from_byte_record(heading).ok();

@@ -88,9 +88,11 @@ impl Feature {
             _ => None,
         };
         if let (Some(at), Some("Point")) = (at, kind) {
-            let degrees = self.geometry.get("coordinates");
-            let degree = degrees.and_then(|degrees| degrees.get(at));
-            return Ok(degree.cloned().unwrap_or_default());
+            let degrees = self.geometry.get("coordinates").unwrap_or(&Value::Null);
+            return match (degrees.get(at), degrees.get(0)) {
+                (None, Some(_)) => Err((degrees.to_string(), Reason::NoPoint)),
+                (degree, _) => Ok(degree.cloned().unwrap_or_default()),
+            };
         }
         match field(&self.properties, name) {
             Some(value) => Ok(value.clone()),

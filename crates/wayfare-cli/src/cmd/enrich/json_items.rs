@@ -129,9 +129,9 @@ impl<R: BufRead> Items<R> {
 
     /// Checks that the file ends behind the items as it should. Other members of a collection are skipped.
     fn check_rest(&mut self) -> Result<(), Failure> {
-        let mut end = Some(b']');
+        let (mut end, mut last_line) = (Some(b']'), self.line);
         while let Some(byte) = self.next_byte()? {
-            end = Some(byte);
+            (end, last_line) = (Some(byte), self.line);
         }
         let wanted = if self.form == TableForm::Geojson {
             b'}'
@@ -141,6 +141,7 @@ impl<R: BufRead> Items<R> {
         if end == Some(wanted) {
             Ok(())
         } else {
+            self.line = last_line;
             Err(self.failed("the file does not end where its rows end"))
         }
     }

@@ -148,7 +148,9 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     })?;
     // An empty table never replaces a good one.
     let is_of_use = rows == 0 || rejects.count < rows;
-    if is_of_use {
+    // What is on standard output already must be whole.
+    let is_printed = args.output == Path::new(STANDARD);
+    if is_of_use || is_printed {
         output.finish()?;
     }
     rejects.finish()?;
@@ -159,9 +161,11 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         return Ok(());
     }
     let (input, output) = (printable_path(&args.input), printable_path(&args.output));
-    Err(Failure::Error(format!(
-        "no row of {input} can be used, so {output} is not written"
-    )))
+    Err(Failure::Error(if is_printed {
+        format!("no row of {input} can be used")
+    } else {
+        format!("no row of {input} can be used, so {output} is not written")
+    }))
 }
 
 /// Returns the columns by which rows are looked up, and the enrichment.
@@ -240,21 +244,30 @@ fn check_names(enrichment: &Enrichment, own: &Schema) -> Result<(), Failure> {
     )))
 }
 
+/// Extensions of workbooks that are not read.
+const OTHER_WORKBOOKS: [&str; 4] = ["xls", "xlsb", "ods", "numbers"];
+
 fn is_folder(output: &Path) -> bool {
     output.is_dir() || output.to_string_lossy().ends_with(path::is_separator)
 }
 
 fn form(path: &Path, named: Option<TableForm>, option: &str) -> Result<TableForm, Failure> {
     named.or_else(|| TableForm::of(path)).ok_or_else(|| {
+        let is_workbook = path.extension().is_some_and(|extension| {
+            let mut others = OTHER_WORKBOOKS.iter();
+            others.any(|other| extension.eq_ignore_ascii_case(other))
+        });
         let path = if path == Path::new(STANDARD) {
             "standard input".into()
         } else {
             path.to_string_lossy()
         };
         let path = wayfare_text::printable(&path).into_owned();
-        Failure::Error(format!(
-            "the form of {path} is not known: name it with {option}, such as {option} csv"
-        ))
+        Failure::Error(if is_workbook {
+            format!("{path} is a workbook of another kind: save it as .xlsx")
+        } else {
+            format!("the form of {path} is not known: name it with {option}, such as {option} csv")
+        })
     })
 }
 

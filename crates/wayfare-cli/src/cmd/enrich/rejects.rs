@@ -38,7 +38,7 @@ impl Reason {
     /// Returns the fault, worded to follow the value.
     fn fault(self) -> &'static str {
         match self {
-            Self::WrongColumnCount => "is fewer columns than the heading has",
+            Self::WrongColumnCount => "is its number of columns, fewer than the heading has",
             Self::InvalidUtf8 => "is not UTF-8",
             Self::LineTooLong => "is the beginning of a line of more than 16 MiB",
             Self::BadJson => "is not a JSON object",

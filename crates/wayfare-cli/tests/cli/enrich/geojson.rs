@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::{cell, enrich, json_lines, read, refused, rows};
-use crate::support::folder;
+use crate::support::{Answer, command, folder};
 
 const COLLECTION: &str = r#"{ "type": "FeatureCollection", "name": "a \"[\" {", "bbox": [-10, 30, 140, 40],
 "features": [
@@ -101,6 +101,19 @@ fn features_are_looked_up_by_properties_and_points_and_keep_what_they_have() {
         ["8", "latitude", "out-of-range"],
     ];
     assert_eq!(rejects(&read(&here, "v.rejects.csv")), expected);
+
+    // Half a point is none; what is printed is whole all the same.
+    let half = r#"{"features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1]},"properties":{}}]}"#;
+    fs::write(here.join("half.geojson"), half).unwrap();
+    let printed = command(&["enrich", "half.geojson", "-o", "-"])
+        .args(by_point)
+        .current_dir(&here)
+        .output()
+        .unwrap();
+    assert_eq!(printed.code(), 2, "{}", printed.err());
+    assert!(printed.err().contains("written as a point, and is none"));
+    let printed: Value = serde_json::from_str(&printed.out()).unwrap();
+    assert_eq!(printed["features"].as_array().unwrap().len(), 1);
 
     // The point counts rather than properties that are called so, and only these are in the way of new ones.
     let own = r#"{"type":"Feature","geometry":{"type":"Point","coordinates":[-9.13,38.72]},"properties":{"latitude":"?"}}"#;
@@ -213,8 +226,8 @@ fn what_is_no_list_of_rows_is_refused() {
         ),
         (
             "t.json",
-            r#"[{"city":"Lisbon"}] {}"#.to_owned(),
-            "does not end where its rows end",
+            "[{\"city\":\"Lisbon\"}] {}\n".to_owned(),
+            "line 1: the file does not end where its rows end",
         ),
         (
             "t.geojson",
