@@ -3,8 +3,8 @@
 # is the last day of February, as Excel says of EDATE. fast-formula-parser 1.0.19 gives what is already round a further
 # step: ROUNDUP(19.9,1) is 20, and 8,404 of the 10,000 prices up to 100 get a cent more. ROUNDDOWN takes one from 1,230,
 # TRUNC cuts to whole units whatever decimals are asked for, and EDATE of 31 January is 3 March, of 31 August 1 October,
-# so that a month's rent has no February. None raises an error. @formulajs/formulajs 4.6.1 has all right but TRUNC, which
-# takes a cent from 573. Who evaluates a sheet of costs tries ROUNDUP on a few prices first.
+# so that a month's rent has no February. None raises an error. @formulajs/formulajs 4.6.1 has all right but TRUNC,
+# which takes a cent from 573. Who evaluates a sheet of costs tries ROUNDUP on a few prices first.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
@@ -32,7 +32,8 @@ for (const [name, ...values] of [["ROUNDUP", 19.9, 1], ["ROUNDUP", -19.9, 1], ["
 }
 const day = (serial) => new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10);
 for (const month of [1, 8]) {
-  const [there, here] = [day(evaluate(`EDATE(DATE(2026,${month},31),1)`)), formulajs.EDATE(new Date(2026, month - 1, 31), 1)];
+  const there = day(evaluate(`EDATE(DATE(2026,${month},31),1)`));
+  const here = formulajs.EDATE(new Date(2026, month - 1, 31), 1);
   console.log(`EDATE(DATE(2026,${month},31),1):`, there, "|", here.toISOString().slice(0, 10));
 }
 JS

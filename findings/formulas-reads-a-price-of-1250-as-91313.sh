@@ -3,8 +3,9 @@
 # which compiles workbooks to Python, tries what is no plain number as a date, in any form of one: VALUE("1,250") is
 # 91313, the serial number of a day in the year 250 + 1900, "2,500" is 182654, "1,250,000" is 91313 again, "9,99" a day
 # of 1999, and a debit of "80-" the first of 1980. What cannot be a date is an error, so that of a column of prices some
-# are missing and some are days. 12:30 is noon of a day of this year instead of half a day. ironcalc 0.9.1 reads these
-# prices, and formualizer 0.13.0 refuses them. Who runs a workbook of prices with it takes NUMBERVALUE, which reads them.
+# are missing and some are days. 12:30 is on a day of this year instead of half a day. ironcalc 0.9.1 reads these
+# prices, and formualizer 0.13.0 refuses them. Who runs a workbook of prices with it takes NUMBERVALUE, which reads
+# them.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"

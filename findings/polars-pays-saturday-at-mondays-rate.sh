@@ -18,7 +18,8 @@ import pandas
 import polars
 import pyarrow
 
-rates = pandas.DataFrame({"day": pandas.to_datetime(["2026-04-30", "2026-05-04", "2026-05-05"]), "rate": [37.0, 38.0, 39.0]})
+days = pandas.to_datetime(["2026-04-30", "2026-05-04", "2026-05-05"])
+rates = pandas.DataFrame({"day": days, "rate": [37.0, 38.0, 39.0]})
 paid = ["2026-05-01 00:00", "2026-05-02 00:00", "2026-05-03 00:00", "2026-05-04 12:00"]
 paid = pandas.DataFrame({"day": pandas.to_datetime(paid)})
 print("paid on", ", ".join(paid["day"].dt.strftime("%A %H:%M")))

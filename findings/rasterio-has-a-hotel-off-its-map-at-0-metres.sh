@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # One expects that a place which is not on a raster has no height there. sample of rasterio 1.4.4 (the last for Python
 # 3.11) says 0, a height that many coasts have, if the file declares no value for missing cells, and this value if it
-# does: -32768 m in a list that is not masked. No error is raised. The right and the lower edge are outside, too, so that
-# on a map of the world 180° has no value and -180° has. rasterstats 0.21.0 says None, and rio-tiler 9.4.12 alone
+# does: -32768 m in a list that is not masked. No error is raised. The right and the lower edge are outside, too, so
+# that on a map of the world 180° has no value and -180° has. rasterstats 0.21.0 says None, and rio-tiler 9.4.12 alone
 # refuses, and the left edge with them. Who asks tiles for heights, taxes or people asks with masked=True.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # One expects that a time of a log is rounded to the nearest second. 16:47:59.7 is 16:48:00 in numfmt 4.0.1 and in the
 # later SheetJS 0.20.3 (on npm as @e965/xlsx); xlsx 0.18.5, the last release of SheetJS under its own name on npm and
-# among the most used there, and ssf 0.11.2 round the seconds up to 60, write 00 and leave the minute: 16:47:00. In hours
-# and minutes it is 16:48, so that two columns of one moment differ. Of a log with 0.7 seconds one row in 60 is a minute
-# early, in the text of cells, in CSV and in JSON with raw: false, and goes back behind the row before it; speeds of
-# that minute are wrong. Who reads logs or timetables with it takes the numbers (raw: true), or the later release.
+# among the most used there, and ssf 0.11.2 round the seconds up to 60, write 00 and leave the minute: 16:47:00. In
+# hours and minutes it is 16:48, so that two columns of one moment differ. Of a log with 0.7 seconds one row in 60 is a
+# minute early, in the text of cells, in CSV and in JSON with raw: false, and goes back behind the row before it; speeds
+# of that minute are wrong. Who reads logs or timetables with it takes the numbers (raw: true), or the later release.
 set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
@@ -21,7 +21,8 @@ const version = (name) => JSON.parse(readFileSync(`node_modules/${name}/package.
 const serial = (moment) => moment / 86_400e3 + 25_569;
 const day = Date.UTC(2026, 10, 3);
 const seconds = [58.7, 59.2, 59.7, 60.2];
-const rows = seconds.map((second) => ({ t: "n", v: serial(day + (16 * 3600 + 47 * 60 + second) * 1e3), z: "hh:mm:ss" }));
+const minute = day + (16 * 60 + 47) * 60e3;
+const rows = seconds.map((second) => ({ t: "n", v: serial(minute + second * 1e3), z: "hh:mm:ss" }));
 for (const [name, library] of [["xlsx", XLSX], ["@e965/xlsx", later]]) {
   const book = library.utils.book_new();
   library.utils.book_append_sheet(book, library.utils.aoa_to_sheet(rows.map((row) => [row])), "Log");

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# One expects that the last week of 2026 is week 53 and lasts to Sunday, 3 January 2027, as ISO 8601 counts and calendars
-# of Europe print it: the week with the first Thursday of a year is its first. spacetime 7.15.0 has 52 for its four days
-# of December, so that there are two weeks 52, and 1 for the three of January, so that there are two weeks 1; so in 2015,
-# 2020 and 2032, and in January whenever the year begins on Friday to Sunday. getWeekNumber of
+# One expects that the last week of 2026 is week 53 and lasts to Sunday, 3 January 2027, as ISO 8601 counts and
+# calendars of Europe print it: the week with the first Thursday of a year is its first. spacetime 7.15.0 has 52 for its
+# four days of December, so that there are two weeks 52, and 1 for the three of January, so that there are two weeks 1;
+# so in 2015, 2020 and 2032, and in January whenever the year begins on Friday to Sunday. getWeekNumber of
 # @fluentui/date-time-utilities 8.6.11 errs the other way: the last days of 2024 and 2025 are week 53 of years that have
 # 52. Luxon 3.7.2 and moment 2.31.0 agree with ISO 8601. Who rents by the week, or looks a price up in a table of weeks,
 # tries the turns of the years 2020 and 2024 first.
