@@ -117,11 +117,15 @@ impl Index {
         for region in self.regions_of(term, &mut budget)?.admin1 {
             let is_name = match self.place_of_region(region)? {
                 Some(place) => {
-                    let mut places = term
+                    let mut is_name = false;
+                    let names = term
                         .into_iter()
-                        .flat_map(|term| self.postings().names(term))
-                        .flatten();
-                    places.any(|named| named == place)
+                        .flat_map(|term| self.postings().names(term));
+                    for other in names.flatten() {
+                        budget.spend(1)?;
+                        is_name |= other == place;
+                    }
+                    is_name
                 }
                 None => self.is_primary_name(region, folded)?,
             };
