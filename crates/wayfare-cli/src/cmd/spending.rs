@@ -77,6 +77,13 @@ pub(crate) fn run(args: &SpendingArgs, session: &mut Session) -> Result<(), Fail
                 text::count(sums.unconverted)
             ))?;
         }
+        let unusable: u64 = rejected.iter().map(|group| group.count).sum();
+        if unusable > 0 {
+            out.caution(&format!(
+                "Rows in no sum, as they cannot be used: {}. They are listed below.",
+                text::count(unusable)
+            ))?;
+        }
         out.note("For one person.")?;
         out.line(&sums.understood)?;
         for group in &rejected {
