@@ -342,26 +342,6 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
             &["prices.XLS", "--text", "city"],
             "a workbook of another kind: save it as .xlsx",
         ),
-        (
-            &["cities.csv", "--id", "id", "--country-column", "country"],
-            "cannot be used with",
-        ),
-        (
-            &[
-                "points.csv",
-                "--latitude",
-                "lat",
-                "--longitude",
-                "lon",
-                "--region-column",
-                "state",
-            ],
-            "cannot be used with",
-        ),
-        (
-            &["cities.csv", "--id", "id", "--min-confidence", "0.9"],
-            "cannot be used with",
-        ),
         (&["none.csv", "--text", "city"], "none.csv: "),
         (
             &["cities.csv", "--text", "city", "--add", "distance_km"],

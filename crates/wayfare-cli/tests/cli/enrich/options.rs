@@ -99,6 +99,29 @@ fn filters_hold_for_texts_and_points_and_not_for_ids() {
 }
 
 #[test]
+fn options_of_texts_are_refused_beside_points_and_ids() {
+    let here = folder("enrich/of-texts");
+    let table = "city,country,state,lat,lon,id\nLisbon,PT,14,38.72,-9.14,2267057\n";
+    fs::write(here.join("t.csv"), table).unwrap();
+    for by in [
+        &["--id", "id", "--country-column", "country"][..],
+        &["--id", "id", "--min-confidence", "0.9"],
+        &[
+            "--latitude",
+            "lat",
+            "--longitude",
+            "lon",
+            "--region-column",
+            "state",
+        ],
+    ] {
+        let told = refused(&here, &[&["t.csv", "-o", "v.csv"], by].concat());
+        assert!(told.contains("cannot be used with"), "{by:?}: {told}");
+        assert!(!here.join("v.csv").exists(), "{by:?}");
+    }
+}
+
+#[test]
 fn a_placeholder_is_no_place() {
     let here = folder("enrich/placeholders");
     fs::write(
