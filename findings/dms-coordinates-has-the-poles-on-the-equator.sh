@@ -8,7 +8,7 @@ set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
 
-cargo_crates dms-coordinates@=1.3.1
+cargo_crates dms-coordinates@1.3.1
 rust_main <<'RUST'
 use dms_coordinates::DMS;
 

@@ -9,7 +9,7 @@ set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
 
-cargo_crates geo@=0.33.1 --no-default-features
+cargo_crates geo@0.33.1 --no-default-features
 npm_packages @turf/turf@7.4.0
 rust_main <<'RUST'
 use geo::*;

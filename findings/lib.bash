@@ -7,7 +7,7 @@ work_in() {
     cd "$folder"
 }
 
-# Installs pinned packages of Python, npm or Cargo.
+# Installs pinned packages of Python, npm or Cargo: `name==1.2.3`, `name@1.2.3`.
 pip_packages() {
     python3 -m venv venv
     # To compile all of pandas takes three times as long as to install it, and what is run is compiled anyway.
@@ -18,7 +18,8 @@ npm_packages() {
 }
 cargo_crates() {
     cargo init --quiet --name finding
-    cargo add --quiet "$@" 2> /dev/null
+    # Without `=`, Cargo would take a later version.
+    cargo add --quiet "${@/@/@=}" 2> /dev/null
 }
 
 # Runs the program on standard input, prints what it prints and keeps that for `expect`.

@@ -9,7 +9,7 @@ set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
 
-cargo_crates measurements@=0.11.1 --features from_str
+cargo_crates measurements@0.11.1 --features from_str
 rust_main <<'RUST'
 use measurements::{Mass, Temperature};
 

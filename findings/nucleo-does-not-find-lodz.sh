@@ -9,7 +9,7 @@ set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
 
-cargo_crates nucleo-matcher@=0.3.1
+cargo_crates nucleo-matcher@0.3.1
 rust_main <<'RUST'
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};

@@ -20,7 +20,7 @@ cat > numbers.txt <<'NUMBERS'
 +39 312 345 6789 mobile of Italy
 +36 1 234 5678 Budapest
 NUMBERS
-cargo_crates phonenumber@=0.3.10
+cargo_crates phonenumber@0.3.10
 pip_packages phonenumbers==9.0.33
 rust_main <<'RUST'
 use phonenumber::{Mode, country};

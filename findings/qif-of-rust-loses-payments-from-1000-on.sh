@@ -36,7 +36,7 @@ SGifts
 $-30.00
 ^
 QIF
-cargo_crates qif@=0.1.0
+cargo_crates qif@0.1.0
 rust_main <<'RUST'
 use qif::{DateFormat, QIF};
 

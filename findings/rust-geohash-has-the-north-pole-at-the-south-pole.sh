@@ -8,7 +8,7 @@ set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
 
-cargo_crates geohash@=0.13.2
+cargo_crates geohash@0.13.2
 pip_packages pygeohash==3.5.1
 rust_main <<'RUST'
 fn main() {

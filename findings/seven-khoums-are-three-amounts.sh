@@ -8,7 +8,7 @@ set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
 
-cargo_crates rusty-money@=0.5.1
+cargo_crates rusty-money@0.5.1
 npm_packages dinero.js@2.0.2
 pip_packages py-moneyed==3.0 iso4217==1.16.20260101
 rust_main <<'RUST'

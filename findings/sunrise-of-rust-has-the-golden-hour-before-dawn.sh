@@ -8,7 +8,7 @@ set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
 
-cargo_crates sunrise@=3.0.0 chrono@=0.4.45
+cargo_crates sunrise@3.0.0 chrono@0.4.45
 pip_packages astral==3.2
 rust_main <<'RUST'
 use sunrise::{Coordinates, DawnType, SolarDay, SolarEvent};

@@ -10,7 +10,7 @@ set -euo pipefail
 source "$(dirname "$0")/lib.bash"
 work_in "$(mktemp -d)"
 
-cargo_crates utm@=0.1.6
+cargo_crates utm@0.1.6
 pip_packages pyproj==3.7.2
 rust_main <<'RUST'
 use utm::*;
